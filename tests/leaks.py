@@ -2,18 +2,27 @@
 
     python -m tests.leaks --games 100
     python -m tests.leaks --games 100 --game merchants
+    python -m tests.leaks --every 20 --game merchants        # until every kind of decision was looked at 20 times
 
 At each decision every seat's view is taken, and another world is made in which that seat sees the same. Whatever the
 library says of the true game to that seat must be the same in the other one: views with their bytes, texts, numbers of
-observations, pictures, legal actions, reasons, the report of the turn, and the events that the seat is told. The
-merchants games have all expansions and options, and many of their turns begin with rare cards and tiles, so that every
-kind of decision comes up; it is told how often.
+observations, pictures, legal actions, reasons, the report of the turn, and the events that the seat is told. So must be
+what the adapters hand out, and what the browser table sends: its frames before and after the action, whether one may
+take it back, the answers that a hint is shown at, the move of its planner. The page on which a game is looked at again
+must not be had before its end. The merchants games have all expansions and options, and many of their turns begin with
+rare cards and tiles, so that every kind of decision comes up; it is told how often.
+
+It needs the extras `gymnasium` and `pettingzoo`.
 """
 
 import argparse
+import asyncio
 import pickle
 import random
+import sys
 from collections import Counter
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -25,9 +34,21 @@ from amsterdam_routes.kernel._game import AnyGame
 from amsterdam_routes.kernel.testing._promises import leaks
 from tests.merchants.step_beside import compare, some_setup
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "examples" / "web_table"))
+
+import hints
+from frames import framed
+from review import NoReview, Reviews
+from seated import Seated
+
 FACES: dict[str, Any] = {"routes": ar, "merchants": am}
+KINDS = {
+    "routes": [phase.value for phase in ar.Phase if phase is not ar.Phase.OVER],
+    "merchants": [kind.value for kind in am.DecisionKind],
+}
+"""By game, all that a seat can be asked."""
 DRAWN = 0.05
-"""The share of moments in which pictures are compared, too."""
+"""The share of moments in which pictures are compared, too, and what the browser table sends."""
 
 
 @attrs.define
@@ -61,6 +82,11 @@ class Search:
             world = game.sample(game.view(state, seat), self.chance.randbytes(8))
             self.worlds += 1
             true, other = (self.told(one, seat, tried, drawn) for one in (state, world))
+            if drawn and not game.check(state):  # a rich turn may begin where no game would stand
+                true["the table"], other["the table"] = (table_told(self.name, one, seat) for one in (state, world))
+                after = [table_after(self.name, one, seat, action) for one in (state, world)]
+                if None not in after and after[0][:1] == after[1][:1]:  # the seat is told the same of the action
+                    true["the table after it"], other["the table after it"] = after
             for what in true:
                 self.comparisons += 1
                 assert true[what] == other[what], f"seat {seat} can tell by {what}: {state!r}, {action!r}"
@@ -85,6 +111,7 @@ class Search:
         }
         if seat is not None:
             told["the observation"] = observer_of(game, game.setup(state))(view)
+            told["the adapters"] = adapters_told(game, state, seat)
         if seat == game.to_move(state):
             told["the legal actions in the state"] = game.legal_actions(state)
             told["the reasons in the state"] = [game.violations(state, action) for action in tried]
@@ -97,7 +124,78 @@ class Search:
 
     def __str__(self) -> str:
         kinds = ", ".join(f"{kind} {many:,}" for kind, many in sorted(self.decisions.items()))
-        return f"{self.name}: {self.worlds:,} other worlds, {self.comparisons:,} comparisons, no leak; {kinds}"
+        met = f"{sum(self.decisions[kind] > 0 for kind in KINDS[self.name])} of {len(KINDS[self.name])} kinds"
+        return f"{self.name}: {self.worlds:,} other worlds, {self.comparisons:,} comparisons, no leak; {met}: {kinds}"
+
+
+@lru_cache(maxsize=64)
+def environment(game: AnyGame, setup: Any) -> Any:
+    """The environment of PettingZoo for a set-up, and the game in numbers that it plays."""
+    from amsterdam_routes.adapters import pettingzoo
+
+    made = pettingzoo.raw_env(game, setup=setup)
+    made.reset(seed=1)
+    return made
+
+
+def adapters_told(game: AnyGame, state: Any, seat: int) -> dict[str, Any]:
+    """What research frameworks are handed at a seat: arrays, masks, and the texts of OpenSpiel.
+
+    >>> sorted(adapters_told(ar.GAME, ar.new_game(2, seed=1), 0))
+    ['action_mask', 'observation', 'what it has been told', 'what it sees']
+    """
+    from amsterdam_routes.adapters._numbered import Node, Story
+
+    env = environment(game, game.setup(state))
+    env.position = state
+    arrays = {what: array.tobytes() for what, array in env.observe(env.possible_agents[seat]).items()}
+    stories = [Story(one, game.view(state, one)) for one in range(env.numbered.players)]
+    node = Node(numbered=env.numbered, state=state, stories=tuple(stories))
+    return {**arrays, "what it sees": node.seen_by(seat), "what it has been told": node.known_to(seat)}
+
+
+def seated_at(name: str, state: Any) -> Seated:
+    """A game of the browser table that begins at this moment, with people at all seats, who may have hints."""
+    record = FACES[name].record_from(state)
+    links = tuple(f"link-{seat}" for seat in range(record.setup.players))
+    agreed = {"hints": True}
+    bots = (None,) * len(links)
+    return Seated(id="x", name=name, agreed=agreed, record=record, links=links, watch="watch", bots=bots)
+
+
+def table_told(name: str, state: Any, seat: int | None) -> Any:
+    """What the browser table sends to a seat at this moment; AssertionError if it shows the page of a whole game.
+
+    >>> frame, answers, move = table_told("routes", ar.new_game(2, seed=1), 0)
+    >>> frame.ply, len(answers), move
+    (0, 3, KeepContracts(...))
+    """
+    seated = seated_at(name, state)
+    frame = framed(seated, seat, "en")
+    if seated.to_move is None:
+        return frame
+    try:
+        asyncio.run(Reviews().page(seated, "en"))
+    except NoReview:
+        pass
+    else:
+        raise AssertionError("the page of a whole game is shown before its end")
+    if not hints.allowed(seated, seat):
+        return frame
+    assert seat is not None
+    planner = next(iter(seated.showing.bots.values()))
+    move = planner(seated.showing.game.view(state, seat), random.Random(1))
+    return frame, hints.answers_of(seated, seat, "en"), move
+
+
+def table_after(name: str, state: Any, seat: int | None, action: Any) -> Any:
+    """What a seat of the browser table is told of an action, and what it is sent then; None if it is not possible."""
+    game: AnyGame = FACES[name].GAME
+    if game.violations(state, action):
+        return None
+    seated = seated_at(name, state).act(action)
+    told = tuple(game.redact(event, seat) for event in game.events(state, action))
+    return (told, game.view(seated.record.state, seat)), framed(seated, seat, "en"), seated.can_take_back(seat)
 
 
 def asked(name: str, state: Any) -> str:
@@ -105,8 +203,8 @@ def asked(name: str, state: Any) -> str:
     return str(state.table.pending[0].what.value if name == "merchants" else state.phase.value)
 
 
-def search(name: str, games: int, seed: str) -> Search:
-    """Search so many games."""
+def search(name: str, games: int, seed: str, every: int = 0) -> Search:
+    """Search so many games, and then more, until every kind of decision was compared so often."""
     chance = random.Random(seed)
     found = Search(name, chance)
 
@@ -115,7 +213,8 @@ def search(name: str, games: int, seed: str) -> Search:
         if chance.random() < max(0.05, 1 / (1 + found.decisions[kind] / 20)):  # what is rare, always
             found.compare(state, action)
 
-    for number in range(games):
+    number = -1
+    while (number := number + 1) < games or min(found.decisions[kind] for kind in KINDS[name]) < every:
         if name == "merchants":
             setup = some_setup(chance)
             if setup["players"] > 1 and number % 2:
@@ -134,11 +233,12 @@ def main() -> None:
     """Search, and tell what was compared."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--every", type=int, default=0)
     parser.add_argument("--game", choices=FACES, action="append")
     parser.add_argument("--seed", default="leaks")
     told = parser.parse_args()
     for name in told.game or FACES:
-        print(search(name, told.games, told.seed), flush=True)
+        print(search(name, told.games, told.seed, told.every), flush=True)
 
 
 if __name__ == "__main__":
