@@ -6,6 +6,7 @@ its lines and words. And a state, a view, a record or a notation that is read is
 """
 
 import json
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from random import Random
@@ -30,6 +31,8 @@ WORDS: Final = (
 )
 LONGEST: Final = 300_000
 """No text becomes longer."""
+KEPT: Final = 300
+"""So many texts that were accepted lately are kept, to be changed further."""
 
 Way = tuple[Any, ...]
 """The keys and numbers that lead to a place in a document."""
@@ -71,6 +74,7 @@ class Mutator:
         self.seen: dict[Any, list[Any]] = {}
         self.lines: list[str] = []
         self.play_on = play_on
+        self.accepted = deque(seeds, maxlen=KEPT)
         for seed in seeds:
             if (document := _parsed(seed)) is None:
                 self.lines += seed.splitlines()
@@ -80,8 +84,14 @@ class Mutator:
                 if len(known) < 200:
                     known.append(value_at(document, way))
 
+    def keep(self, text: str) -> None:
+        """From now on, this text is changed, too: it was accepted."""
+        self.accepted.append(text)
+
     def change(self, text: str, chance: Random) -> str:
-        """A text that is a little different."""
+        """A text that is a little different from this one, or from one that was accepted lately."""
+        if chance.random() < 0.5:
+            text = self.accepted[chance.randrange(len(self.accepted))]
         if self.play_on is not None and chance.random() < 0.3:
             played = self.play_on(text, chance)
             if played is not None:

@@ -5,18 +5,24 @@ to an equal one, or raises one of the library's own errors. What was read is the
 told, saved, sampled and followed, and nothing may go wrong.
 """
 
+import json
+import tempfile
 import zlib
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import chain
+from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any, Final
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
+from amsterdam_routes.bots import ProcessBot
 
-REFUSALS: Final = (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord)
+REFUSALS: Final = (ar.InvalidDocument, ar.InvalidEdition, ar.InvalidRecord, ar.Forfeit)
+QUESTIONS: Final = 3
+"""So many questions a bot is asked."""
 GAMES: Final[dict[str, ModuleType]] = {"routes": ar, "merchants": am}
 """By name, the face of a game."""
 
@@ -53,6 +59,31 @@ def read_move(game: ModuleType, text: str) -> Any:
     return action
 
 
+def read_bot(game: ModuleType, text: str) -> Any:
+    """A state, after a program that says these lines, whatever it is asked, has chosen some actions."""
+    state, chance = game.new_game(2, seed="fuzz"), Random(1)
+    with tempfile.NamedTemporaryFile("wb", suffix=".lines", delete=False) as lines:
+        lines.write(text.encode("utf-8", "surrogatepass"))
+    bot = ProcessBot(["cat", lines.name], limit=5).sit_down(game.GAME, game.GAME.setup(state), 0, b"fuzz")
+    asked, left = 0, None
+    try:
+        while state.to_move is not None and asked < QUESTIONS:
+            action = game.pick(state, chance)
+            if state.to_move == 0:
+                action, asked = bot.choose_with_events(game.view(state, 0), chance, ()), asked + 1
+                assert action in game.legal_actions(state)
+            state = game.apply(state, action)
+    except ar.Forfeit as error:
+        left = error
+    finally:
+        bot.leave((), None, None if left is None else 0)
+        Path(lines.name).unlink(missing_ok=True)
+    assert left is None or (len(str(left)) < 2_000 and "\n" not in str(left))
+    if left is not None and asked == 0:
+        raise left
+    return state
+
+
 READERS: Final[dict[str, Callable[[ModuleType, str], Any]]] = {
     "state": partial(read_document, name="State"),
     "view": partial(read_document, name="View"),
@@ -64,6 +95,7 @@ READERS: Final[dict[str, Callable[[ModuleType, str], Any]]] = {
     "edition": read_edition,
     "notation": read_notation,
     "move": read_move,
+    "bot": read_bot,
 }
 
 
@@ -158,6 +190,7 @@ USES: Final[dict[str, Callable[[ModuleType, Any, Random], None]]] = {
     "edition": use_edition,
     "notation": use_record,
     "move": use_action,
+    "bot": use_state,
 }
 TARGETS: Final = tuple(f"{game}/{reader}" for game in GAMES for reader in READERS)
 
@@ -196,6 +229,15 @@ def played_on(target: str, text: str, chance: Random) -> str | None:
     return str(game.to_notation(record)) if record.seed is not None else None
 
 
+def bot_lines() -> Iterator[str]:
+    """What programs say that keep to the protocol."""
+    hello: dict[str, object] = {"type": "hello", "version": 1}
+    answers = [{"type": "answer", "question": number, "index": 0} for number in (1, 2, 3)]
+    whys = [{"type": "why", "notation": text} for text in ("draw blind", "end", "pass", "\0")]
+    for said in ([hello, *answers], [hello, *whys, *answers], [{**hello, "name": "x"}, answers[0], whys[0]]):
+        yield "\n".join(map(json.dumps, said)) + "\n"
+
+
 @cache
 @cache
 def moments(name: str) -> tuple[Any, ...]:
@@ -217,6 +259,9 @@ def seeds(target: str) -> Iterator[str]:
     """Good texts for a target."""
     name, _, reader = target.partition("/")
     game = GAMES[name]
+    if reader == "bot":
+        yield from bot_lines()
+        return
     if reader == "edition":
         yield game.to_json(moments(name)[0].setup.edition)
         return
