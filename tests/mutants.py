@@ -3,16 +3,23 @@
     python -m tests.mutants                                              # the modules that hold the rules
     python -m tests.mutants kernel/_chance.py routes/rules/_scoring.py     # some modules
     python -m tests.mutants merchants/rules/_amstel.py                    # of the other game, with its tests
+    python -m tests.mutants --sample 600 --seed 1                         # a sample of all that is beyond the rules
+    python -m tests.mutants --sample 50 --rooms merchants-rules table     # a sample of some rooms
+    python -m tests.mutants --changed origin/main --sample 30             # of the lines that a change touches
 
 It runs the tests once, to see which of them call which function and how long they take. Then it forks for every mutant,
 puts the changed code into the living function, and runs the tests that call it until one fails: those first that failed
 lately, then the golden games, then the quickest. The source stays as it is. Needs `fork`, so Linux or macOS.
 
+A sample takes some seconds a mutant, once the tests of its room have run: `mutation/sampling.py` chooses for each
+mutant the few tests that run its statement, and `mutation/rooms.py` has the rooms. `--from 100` goes on where 100 were
+judged, and `--only` judges a part of the rooms of a sample.
+
 What is changed is in `mutation/changes.py`; what no test can notice is explained in `mutation/explained.toml`.
 """
 
+import argparse
 import os
-import sys
 from collections import defaultdict
 from pathlib import Path
 
@@ -26,8 +33,8 @@ from tests.mutation.verdicts import Verdicts
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = [
     "kernel/_chance.py",
-    *(f"routes/rules/{name}.py" for name in ("legality", "transition", "scoring")),
-    *(f"routes/{name}.py" for name in ("views", "worlds")),
+    *(f"routes/rules/_{name}.py" for name in ("legality", "transition", "scoring")),
+    *(f"routes/_{name}.py" for name in ("views", "worlds")),
 ]
 ROUTE_KNOWLEDGE = [
     f"tests/routes/test_{about}.py" for about in ("checks", "following", "outcomes", "prospects", "views", "worlds")
@@ -100,8 +107,31 @@ def run(runner: Runner, tests: list[str]) -> int:
     return pytest.main(["-q", "-m", "not proof", *no, *tests], plugins=[runner])
 
 
-if __name__ == "__main__":
-    modules = sys.argv[1:] or MODULES
+def main() -> int:
+    """Break whole modules, or judge a sample."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("modules", nargs="*")
+    parser.add_argument("--sample", type=int, help="judge so many mutants, drawn by the seed")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--from", dest="first", type=int, default=0, help="pass over so many of the sample")
+    parser.add_argument("--rooms", nargs="+", choices=ROOMS, default=BEYOND)
+    parser.add_argument("--only", nargs="+", choices=ROOMS, help="judge only those of the sample in these rooms")
+    parser.add_argument("--changed", metavar="REV", help="judge mutants of the lines that differ from a revision")
+    told = parser.parse_args()
+    if told.changed is not None:
+        judge_sample(draw_touched(told.changed, told.sample, told.seed), told.only)
+        return 0
+    if told.sample is not None:
+        judge_sample(draw([*told.rooms], told.sample, told.seed, told.first), told.only)
+        return 0
+    modules = told.modules or MODULES
     game = "merchants" if modules[0].startswith("merchants") else "routes"
     doctests = [f"src/amsterdam_routes/{module}" for module in modules]
-    raise SystemExit(run(Judge(modules, game), [*doctests, *TESTS[game]]))
+    return run(Judge(modules, game), [*doctests, *TESTS[game]])
+
+
+if __name__ == "__main__":
+    from tests.mutation.rooms import BEYOND, ROOMS
+    from tests.mutation.sampling import draw, draw_touched, judge_sample
+
+    raise SystemExit(main())

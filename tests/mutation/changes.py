@@ -12,7 +12,7 @@ from functools import cached_property
 from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import attrs
@@ -20,7 +20,10 @@ import attrs
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 
+ROOT = Path(__file__).resolve().parents[2]
 SOURCES = Path(ar.__file__).parent
+TABLE = "examples/web_table/"
+"""Where the modules of the browser table are; all others are named as they lie in the library."""
 NOT_RUN = {"decorator_list", "returns", "annotation"}
 """The fields of functions and assignments that are left alone."""
 Name = tuple[str, ...]
@@ -40,6 +43,7 @@ PAIRS = [
 SWAPPED: dict[type, type] = {
     ast.BitXor: ast.BitOr,
     ast.Mult: ast.Add,
+    ast.Div: ast.Mult,
     ast.FloorDiv: ast.Mult,
     ast.Mod: ast.Mult,
     ast.Pow: ast.Mult,
@@ -135,6 +139,29 @@ class Mutant:
         setattr(self.function, "__code__", self.code)  # noqa: B010  # mypy takes an attribute for a method
 
 
+def file_of(path: str) -> Path:
+    """Where a module lies.
+
+    >>> file_of("kernel/_chance.py").name, file_of("examples/web_table/house.py").name
+    ('_chance.py', 'house.py')
+    """
+    return (ROOT if path.startswith(TABLE) else SOURCES) / path
+
+
+def module_of(path: str) -> ModuleType:
+    """A module by its path, as its own tests import it.
+
+    >>> module_of("kernel/_chance.py").__name__
+    'amsterdam_routes.kernel._chance'
+    """
+    name = path.removesuffix("/__init__.py").removesuffix(".py")
+    if path.startswith(TABLE):
+        if (folder := str(ROOT / TABLE)) not in sys.path:
+            sys.path.insert(0, folder)
+        return import_module(name.removeprefix(TABLE).replace("/", "."))
+    return import_module("amsterdam_routes." + name.replace("/", "."))
+
+
 def caches() -> list[Callable[[], None]]:
     """What forgets all that the library and its tests have worked out once, documents and words aside."""
     found: list[Callable[[], None]] = [_forget_tables]
@@ -150,27 +177,54 @@ def _forget_tables() -> None:
         object.__setattr__(edition, "_tables", None)
 
 
-def mutants(path: str, lines: Container[int] | None = None) -> Iterator[Mutant]:
-    """Every mutant of a module, from its first line to its last; or those on some of its lines."""
-    module = import_module("amsterdam_routes." + path.removesuffix(".py").replace("/", "."))
-    file = SOURCES / path
+def mutants(path: str, lines: Container[int] | None = None, numbers: Container[int] | None = None) -> Iterator[Mutant]:
+    """Every mutant of a module, from its first line to its last; or those on some of its lines, or of some numbers.
+
+    Numbers are those of `places_of`. Functions that cannot be found again by their name, because something else was
+    made of them at import, are passed over.
+
+    >>> every = list(mutants("kernel/_chance.py"))
+    >>> [one.key for one in mutants("kernel/_chance.py", numbers={7})] == [every[7].key]
+    True
+    """
+    module, file = module_of(path), file_of(path)
     tree = ast.parse(file.read_text(encoding="utf-8"))
     source = file.read_text(encoding="utf-8").splitlines()
+    counted = -1
     for name, function in functions(tree):
+        if living(module, name) is None:
+            continue
         line, begins, known = function.lineno, dict(statements(function, function.lineno)), Counter[str]()
         for holder, field, index, node in spots(function):
             line = getattr(node, "lineno", line)
             if lines is not None and line not in lines:
                 continue
             for changed in changes(node):
-                _put(holder, field, index, ast.copy_location(changed, node))
-                code = compile(ast.fix_missing_locations(tree), str(file), "exec", dont_inherit=True)
-                _put(holder, field, index, node)
+                counted += 1
+                ast.fix_missing_locations(ast.copy_location(changed, node))
                 written = source[line - 1].partition("  #")[0].strip()
                 key = f"{'.'.join(name)}: {written}: {difference(node, changed)}"
                 known[key] += 1
                 key += f" (place {known[key]})" * (known[key] > 1)
-                yield Mutant(living(module, name), within(code, name), path, line, begins[node], key)
+                if numbers is not None and counted not in numbers:
+                    continue
+                _put(holder, field, index, changed)
+                code = compile(tree, str(file), "exec", dont_inherit=True)
+                _put(holder, field, index, node)
+                found = living(module, name)
+                assert found is not None
+                yield Mutant(found, within(code, name), path, line, begins[node], key)
+
+
+def places_of(path: str) -> int:
+    """How many mutants a module has.
+
+    >>> places_of("kernel/_chance.py") == len(list(mutants("kernel/_chance.py")))
+    True
+    """
+    module, tree = module_of(path), ast.parse(file_of(path).read_text(encoding="utf-8"))
+    whole = [function for name, function in functions(tree) if living(module, name) is not None]
+    return sum(1 for function in whole for *_, node in spots(function) for _ in changes(node))
 
 
 def statements(parent: ast.AST, begins: int) -> Iterator[tuple[ast.AST, int]]:
@@ -186,10 +240,10 @@ def watch(path: str, hit: Callable[[tuple[str, int]], None]) -> list[tuple[Funct
 
     The functions are returned with the code that they had.
     """
-    module = import_module("amsterdam_routes." + path.removesuffix(".py").replace("/", "."))
-    file = SOURCES / path
+    module, file = module_of(path), file_of(path)
     tree = ast.parse(file.read_text(encoding="utf-8"))
-    for _, function in functions(tree):
+    found = [(name, function) for name, function in functions(tree) if living(module, name) is not None]
+    for _, function in found:
         for node in list(ast.walk(function)):
             for field in ("body", "orelse", "finalbody"):
                 block = getattr(node, field, None)
@@ -197,8 +251,11 @@ def watch(path: str, hit: Callable[[tuple[str, int]], None]) -> list[tuple[Funct
                     setattr(node, field, [one for each in block for one in (*_hits(path, each), each)])
     code = compile(ast.fix_missing_locations(tree), str(file), "exec", dont_inherit=True)
     vars(module)["__hit__"] = hit
-    had = [(living(module, name), living(module, name).__code__) for name, _ in functions(tree)]
-    for (watched, _), (name, _) in zip(had, functions(tree), strict=True):
+    had = []
+    for name, _ in found:
+        watched = living(module, name)
+        assert watched is not None
+        had.append((watched, watched.__code__))
         setattr(watched, "__code__", within(code, name))  # noqa: B010  # as in `put`
     return had
 
@@ -210,12 +267,15 @@ def _hits(path: str, statement: ast.stmt) -> list[ast.stmt]:
     return [ast.copy_location(ast.Expr(ast.Call(ast.Name("__hit__", ast.Load()), [place], [])), statement)]
 
 
-def functions(tree: ast.Module | ast.ClassDef, inside: Name = ()) -> Iterator[tuple[Name, ast.FunctionDef]]:
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def functions(tree: ast.Module | ast.ClassDef, inside: Name = ()) -> Iterator[tuple[Name, Function]]:
     """The functions of a module and the methods of its classes, by name."""
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
             yield from functions(node, (*inside, node.name))
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, Function):
             yield (*inside, node.name), node
 
 
@@ -247,17 +307,18 @@ def difference(old: ast.AST, new: ast.AST) -> str:
     return next((f"{before.strip()} -> {after.strip()}" for before, after in lines if before != after), "the same")
 
 
-def living(module: object, name: Name) -> FunctionType:
-    """The function of this name, as it is called."""
+def living(module: object, name: Name) -> FunctionType | None:
+    """The function of this name, as it is called; None if something else was made of it."""
     found: Any = module
     for part in name:
-        found = inspect.getattr_static(found, part)
+        found = inspect.getattr_static(found, part, None)
     if isinstance(found, property):
         found = found.fget
     if isinstance(found, cached_property):
         found = found.func
     function = inspect.unwrap(getattr(found, "__func__", found))
-    assert isinstance(function, FunctionType), name
+    if not isinstance(function, FunctionType) or function.__code__.co_name != name[-1]:
+        return None
     return function
 
 

@@ -61,6 +61,9 @@ class Runner:
     patience = 0.5
     """How many seconds a test may take with something broken, beside five times as long as it takes without."""
 
+    longest_wait = 300.0
+    """How many seconds a test may take by the clock, with something broken."""
+
     def __init__(self, files: Iterable[str]) -> None:
         self.files = tuple(files)
         """The modules whose functions are watched."""
@@ -200,6 +203,7 @@ class Runner:
                 current = item
                 os.write(writing, b"b")
                 signal.setitimer(signal.ITIMER_PROF, self.patience + 5 * self.seconds[item])  # it ends the fork
+                signal.setitimer(signal.ITIMER_REAL, self.longest_wait)  # so it does where a test waits in vain
                 self._run(item)
             os.write(writing, b"e")
         finally:
