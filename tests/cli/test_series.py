@@ -17,7 +17,7 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli._routes import UI
-from amsterdam_routes.cli._series import Tally
+from amsterdam_routes.cli._series import Numbers, Tally
 from tests.cli.shell import COMMAND, Run, Terminal, heeds_ctrl_c
 from tests.extras import installed
 
@@ -152,6 +152,20 @@ def test_simulate_shows_a_table(run: Run) -> None:
     assert re.search(r"^Greedy +20 +0 +100\.0 ± 8\.1 ", out, re.MULTILINE)
     assert "won by seat: player 1 20, player 2 0, shared 0" in out
     assert max(map(len, out.splitlines())) <= 80
+
+
+def test_the_table_of_a_simulation_tells_how_long_the_games_were(run: Run) -> None:
+    out = run("simulate", "-n", "6", "--seed", "1").out
+    told = json.loads(run("simulate", "-n", "6", "--seed", "1", "--json").out)["actions"]
+    [(least, most)] = re.findall(r"^actions a game: [\d.]+ ± [\d.]+, from (\d+) to (\d+)$", out, re.MULTILINE)
+    assert (int(least), int(most)) == (told["least"], told["most"])
+
+
+def test_numbers_that_are_all_alike_have_no_deviation() -> None:
+    numbers = Numbers()
+    for _ in range(3):
+        numbers.add(7)
+    assert (numbers.mean, numbers.deviation) == (7, 0)
 
 
 def test_league_rates_every_bot_by_its_games_with_every_other(run: Run) -> None:
@@ -296,6 +310,7 @@ def test_a_program_is_tried(run: Run) -> None:
     good, bad = run("try-bot", EXAMPLE), run("try-bot", DIES)
     assert (good.code, good.out.splitlines()[-1]) == (0, "the program keeps to the protocol")
     assert (bad.code, bad.out[:6]) == (1, "FAILED")
+    assert re.fullmatch(r"\d+ failed", bad.out.splitlines()[-1])
     assert run("try-bot", "greedy").err == "amsterdam-routes: expected one program, as 'exec ./mybot'\n"
 
 

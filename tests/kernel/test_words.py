@@ -119,6 +119,17 @@ def test_a_sentence_that_a_language_lacks_is_wholly_in_english() -> None:
     assert not words.fallbacks("en")
 
 
+def test_a_language_may_lack_every_word_of_a_kind() -> None:
+    words = Catalogue(
+        {
+            "en": {"ship": {"sloop": "sloop", "barge": "barge"}},
+            "nl": {"dock": {"quay": "kade"}, "fallback": {"ship": "*"}},
+        }
+    )
+    assert words.fallbacks("nl") == {("ship", "sloop"), ("ship", "barge")}
+    assert words.templates("nl")["ship"] == {"sloop": "sloop", "barge": "barge"}
+
+
 ITALIAN = Catalogue(
     {
         "it": {

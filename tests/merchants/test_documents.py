@@ -129,6 +129,15 @@ def test_a_set_up_that_the_book_does_not_allow_is_refused_with_its_reasons() -> 
         am.from_data(data, am.State)
 
 
+def test_an_option_of_a_set_up_is_one_of_its_words_and_no_number_of_orders_is_below_none() -> None:
+    data = am.to_data(am.Setup(2))
+    assert am.from_data(data, am.Setup) == am.Setup(2)
+    with pytest.raises(am.InvalidDocument, match=r"^\$\.orders: expected a whole number from 0 to \d+, got -1$"):
+        am.from_data({**data, "orders": -1}, am.Setup)
+    with pytest.raises(am.InvalidDocument, match=r"^\$\.length: expected .*long.*, got 'brief'"):
+        am.from_data({**data, "length": "brief"}, am.Setup)
+
+
 def test_an_unknown_card_is_refused_with_its_path() -> None:
     data = am.to_data(am.new_game(2, seed="1672"))
     data["table"]["display"][0] = "133"  # type: ignore[index]  # plain data

@@ -10,7 +10,7 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants import box
-from amsterdam_routes.merchants._words import WORDS
+from amsterdam_routes.merchants._words import WORDS, Describer
 from amsterdam_routes.merchants.rules._reasons import CONDITION_FAILS, REASONS
 
 LANGUAGES = ("en", "nl", "da", "it", "fi")
@@ -224,3 +224,39 @@ def test_prospects_and_what_is_pending_have_words() -> None:
     assert am.describe(state.table.pending[0], names=["Anna", "Bo"]).endswith(": a start card")
     sentences = [am.describe(prospect, lang="nl") for prospect in am.prospects(am.view(state, 0))]
     assert len({*sentences}) == len(sentences)
+
+
+def test_a_game_that_is_over_is_told_with_its_result_and_its_end() -> None:
+    state = am.playout(am.new_game(1, seed="words"), random.Random(1))
+    assert am.describe(state).splitlines()[0] == "The game is over. TOM wins."
+    tied = attrs.evolve(am.standings(state), decided_by=am.Verdict.AMSTEL, winners=(0,))
+    assert am.describe(tied).splitlines()[-1] == "Player 1 wins: tied on points, but further along the Amstel."
+    assert am.describe(attrs.evolve(tied, winners=())).splitlines()[-1] != "TOM wins."
+
+
+def test_a_board_says_what_is_on_its_wheel_and_what_there_is_none_of() -> None:
+    state = am.new_game(2, seed="1672")
+    none = (0,) * len(am.Cube)
+    wheel = ((2, *none[1:]), *[none] * 4, (*none[1:], 1))
+    mine = attrs.evolve(state.table.merchants[0], cubes=none, wheel=wheel)
+    yours = attrs.evolve(mine, cubes=(1, *none[1:]), wheel=(none,) * 6)
+    told = am.text(attrs.evolve(state, table=attrs.evolve(state.table, merchants=(mine, yours))), width=200)
+    cubes = [am.describe(cube) for cube in (am.Cube(0), am.Cube(len(am.Cube) - 1))]
+    assert re.findall(r"supply (.*?); ship -; store -", told) == [
+        f"-; wheel 1: 2 {cubes[0]}, 6: 1 {cubes[1]}",
+        f"1 {cubes[0]}; wheel -",
+    ]
+
+
+def test_a_card_of_the_picture_shows_when_it_works() -> None:
+    describer = Describer("en")
+    signs = {card.timing: describer.timing_sign(card) for card in am.MERCHANTS.cards}
+    assert signs[am.Timing.PERMANENT] == "∞"
+    assert signs[am.Timing.END] == describer.heading("end")
+    assert len({*signs.values()}) == len(signs)
+
+
+def test_what_is_free_is_said_to_cost_nothing() -> None:
+    dear = am.prospects(am.view(am.new_game(2, seed="1672"), 0))[0]
+    free = attrs.evolve(dear, cubes=(0,) * len(am.Cube), violations=())
+    assert am.describe(free) == f"{dear.thing}: {WORDS.templates('en')['cost']['nothing']}"

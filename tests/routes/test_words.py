@@ -314,6 +314,11 @@ def test_a_reason_under_the_heading_of_a_route_does_not_name_it_again() -> None:
         assert beside.count("Dam") == 1
 
 
+def test_a_route_without_carts_says_nothing_of_them() -> None:
+    plain = next(route for route in BOARD.routes if not route.cart)
+    assert "cart" not in ar.describe(plain)
+
+
 def test_a_route_says_its_points_in_the_edition_that_is_named() -> None:
     route = ar.AMSTERDAM.board.route("haringpakkerstoren--oude-waal/grey")
     assert ar.describe(route) == "Haringpakkerstoren - Oude Waal: 4 spaces, grey, with cart symbols"
