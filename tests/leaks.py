@@ -203,7 +203,7 @@ def asked(name: str, state: Any) -> str:
     return str(state.table.pending[0].what.value if name == "merchants" else state.phase.value)
 
 
-def search(name: str, games: int, seed: str, every: int = 0) -> Search:
+def search(name: str, games: int, seed: str, every: int = 0, tell: bool = False) -> Search:
     """Search so many games, and then more, until every kind of decision was compared so often."""
     chance = random.Random(seed)
     found = Search(name, chance)
@@ -215,6 +215,8 @@ def search(name: str, games: int, seed: str, every: int = 0) -> Search:
 
     number = -1
     while (number := number + 1) < games or min(found.decisions[kind] for kind in KINDS[name]) < every:
+        if tell and number:
+            print(f"after {number}: {found}", file=sys.stderr, flush=True)
         if name == "merchants":
             setup = some_setup(chance)
             if setup["players"] > 1 and number % 2:
@@ -238,7 +240,7 @@ def main() -> None:
     parser.add_argument("--seed", default="leaks")
     told = parser.parse_args()
     for name in told.game or FACES:
-        print(search(name, told.games, told.seed, told.every), flush=True)
+        print(search(name, told.games, told.seed, told.every, tell=True), flush=True)
 
 
 if __name__ == "__main__":
