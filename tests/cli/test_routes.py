@@ -23,6 +23,12 @@ def test_a_route_with_several_payments_asks_which(play: Run) -> None:
     assert "Nothing was chosen." in play(typed=f"1\n{number}\n0\nquit\n").out
 
 
+def test_a_route_with_one_payment_is_listed_with_it(play: Run) -> None:
+    listed = play(typed="1\nclaim\nquit\n").out
+    assert re.search(r"\d+  Claim Begijnhof - Dam with 1 green card and 1 wild card \(2 points\)", listed)
+    assert "Begijnhof - Dam …" not in listed
+
+
 def test_a_route_is_claimed_in_words_once_its_payment_is_chosen(play: Run) -> None:
     out = play(typed="1\nclaim oude waal waag\n1\nquit\n").out
     assert "With which cards?" in out

@@ -171,3 +171,23 @@ def test_a_move_is_said_once() -> None:
     drawn = [line.text for line in texts(am.svg(state, events=events, names=NAMES))]
     assert taken in drawn
     assert not [line for line in drawn if done in line]
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_the_winners_of_a_game_that_is_over_have_a_star_and_nobody_else(players: int) -> None:
+    state, _ = played(players, 10**6)
+    standings = am.standings(state)
+    stars = [am.svg(state, seat=seat, part="player").count('"am-star"') for seat in range(players)]
+    assert stars == [int(seat in standings.winners) for seat in range(players)]
+    assert am.svg(state, part="players").count('"am-star"') == max(1, len(standings.winners))
+
+
+@pytest.mark.parametrize("width", [60, 100])
+def test_the_text_for_a_seat_has_its_secret_orders_and_no_other_has_them(width: int) -> None:
+    state, _ = played(3, 200, **EVERYTHING)
+    mine = am.view(state, 0).hand
+    assert mine is not None
+    for seat in (0, 1, None):
+        told = " ".join(am.text(state, seat=seat, width=width).split())
+        heading = [" ".join(am.describe(order).split()) in told for order in mine.orders]
+        assert heading == [seat == 0] * len(mine.orders)
