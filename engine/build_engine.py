@@ -20,7 +20,7 @@ except ImportError:  # compiled without a wheel
 
 HERE = Path(__file__).parent
 PACKAGE = HERE / "amsterdam_routes_engine"
-FLAGS = ["-std=c11", "-O2", "-fwrapv", "-ffp-contract=off", "-fPIC", "-shared", "-fvisibility=hidden"]
+FLAGS = ["-std=c11", "-O3", "-fwrapv", "-ffp-contract=off", "-fPIC", "-shared", "-fvisibility=hidden"]
 
 
 def library_name() -> str:

@@ -1,7 +1,8 @@
 /* What the library is asked of any game: whole batches of games at a time. The words are those of docs/engine/contract.md.
 
    A game includes this once, behind its own header, with its name in OF(name), with ROWS(box, game): how many sheets it has, and
-   with HOT: how many bytes of a game are worth fetching before they are looked at.
+   with two numbers of bytes that are worth fetching before a game is looked at: HEAD, for what is known of it already, and
+   HOT(box, game), for a decision.
    Nothing here keeps anything: boxes and games are the caller's memory. */
 
 #include "shown.h"
@@ -11,9 +12,10 @@
 enum { MOST_ACTIONS = 100000 };
 enum { LEAVE = -1, FINE = 0, FINISHED, NO_ACTION, NOT_LEGAL };
 
-/* Fetch what the next game of a batch will be asked for. */
-static inline void fetch(const Game *game) {
-    for (size_t at = 0; at < HOT; at += 64) __builtin_prefetch((const char *)game + at, 1);
+/* Fetch so many bytes of game k, if there is one: what it will be asked for next. */
+static inline void fetch(const Game *games, int64_t k, int64_t count, size_t bytes) {
+    if (k >= count) return;
+    for (size_t at = 0; at < bytes; at += 64) __builtin_prefetch((const char *)&games[k] + at, 1);
 }
 
 SHOWN const NamedField *OF(fields)(void) { return FIELDS_OF_GAME; }
@@ -27,9 +29,11 @@ SHOWN int64_t OF(observation)(const Box *box, int32_t players) { return observat
 /* Deal the games whose number is not negative: game n from the n-th derived seed, or with the n-th key of the base. */
 SHOWN void OF(deal)(const Box *box, Game *games, int64_t count, const int64_t *numbers, int32_t players, int32_t first, int32_t fast,
                     const uint8_t *seed, int64_t size, uint64_t base) {
+    Game *some[TOGETHER];
+    int many = 0;
     for (int64_t k = 0; k < count; k++) {
         if (numbers[k] < 0) continue;
-        Game *game = &games[k];
+        Game *game = some[many++] = &games[k];
         game->chance.counter = 0;
         game->chance.key = key_of(base, (uint64_t)numbers[k]);
         game->chance.fast = fast != 0;
@@ -37,8 +41,11 @@ SHOWN void OF(deal)(const Box *box, Game *games, int64_t count, const int64_t *n
         if (!fast) derive(seed, size, (uint64_t)numbers[k], game->chance.seed);
         game->pick_key = mix(game->chance.key + PICKS);
         game->picks = 0;
-        deal(box, game, players, first);
+        if (many < TOGETHER) continue;
+        deal(box, some, many, players, first);
+        many = 0;
     }
+    deal(box, some, many, players, first);
 }
 
 /* Work out what follows from the fields that a caller has written. */
@@ -48,7 +55,7 @@ SHOWN void OF(follow)(const Box *box, Game *games, int64_t count) {
 
 SHOWN void OF(legal)(const Box *box, Game *games, int64_t count, int64_t actions, uint8_t *masks) {
     for (int64_t k = 0; k < count; k++) {
-        fetch(&games[k + 1 < count ? k + 1 : k]);
+        fetch(games, k + 1, count, HOT(box, games));
         list_legal(box, &games[k], masks + k * actions);
     }
 }
@@ -59,7 +66,7 @@ SHOWN int64_t OF(judge)(const Box *box, const Game *games, int64_t count, int64_
     int64_t wrong = 0;
     for (int64_t k = 0; k < count; k++) {
         const Game *game = &games[k];
-        fetch(&games[k + 1 < count ? k + 1 : k]);
+        fetch(games, k + 1, count, HEAD);
         if (indices[k] == LEAVE) verdicts[k] = FINE;
         else if (indices[k] < 0 || indices[k] >= actions) verdicts[k] = NO_ACTION;
         else if (game->phase == OVER) verdicts[k] = FINISHED;
@@ -74,7 +81,7 @@ SHOWN void OF(step)(const Box *box, Game *games, int64_t count, const int32_t *i
                     int64_t room) {
     for (int64_t k = 0; k < count; k++) {
         Game *game = &games[k];
-        fetch(&games[k + 1 < count ? k + 1 : k]);
+        fetch(games, k + 1, count, HOT(box, games));
         if (indices[k] == LEAVE) continue;
         if (history && game->ply < room) history[k * room + game->ply] = indices[k];
         apply(box, game, decoded[k]);
@@ -84,7 +91,7 @@ SHOWN void OF(step)(const Box *box, Game *games, int64_t count, const int32_t *i
 /* A legal action of each game at random, as an index; LEAVE for those that are over. */
 SHOWN void OF(pick)(const Box *box, Game *games, int64_t count, int32_t *indices) {
     for (int64_t k = 0; k < count; k++) {
-        fetch(&games[k + 1 < count ? k + 1 : k]);
+        fetch(games, k + 1, count, HEAD);
         indices[k] = games[k].phase == OVER ? LEAVE : number_of(box, &games[k], choose(box, &games[k]));
     }
 }

@@ -6,7 +6,7 @@
 
 /* ---- SHAKE-256 ---- */
 
-enum { RATE = 136, ROUNDS = 24 };
+enum { RATE = 136, ROUNDS = 24, LANES = 25 };
 
 static const uint64_t ROUND_CONSTANTS[ROUNDS] = {
     UINT64_C(0x0000000000000001), UINT64_C(0x0000000000008082), UINT64_C(0x800000000000808A), UINT64_C(0x8000000080008000),
@@ -17,71 +17,42 @@ static const uint64_t ROUND_CONSTANTS[ROUNDS] = {
     UINT64_C(0x8000000080008081), UINT64_C(0x8000000000008080), UINT64_C(0x0000000080000001), UINT64_C(0x8000000080008008),
 };
 
-#define TURN_LEFT(x, n) ((x) << (n) | (x) >> (64 - (n)))
+/* Compiled for several machines at once, where the loader can choose; elsewhere for the plainest. */
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
+#if __GNUC__ >= 12
+#define ON_ANY_MACHINE __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
+#endif
+#endif
+#ifndef ON_ANY_MACHINE
+#define ON_ANY_MACHINE
+#endif
 
-static void keccak(uint64_t state[25]) {
-    uint64_t a[25], b[25], c[5], d[5];
-    memcpy(a, state, sizeof a);
-    for (int round = 0; round < ROUNDS; round++) {
-        /* theta */
-        c[0] = a[0] ^ a[5] ^ a[10] ^ a[15] ^ a[20];
-        c[1] = a[1] ^ a[6] ^ a[11] ^ a[16] ^ a[21];
-        c[2] = a[2] ^ a[7] ^ a[12] ^ a[17] ^ a[22];
-        c[3] = a[3] ^ a[8] ^ a[13] ^ a[18] ^ a[23];
-        c[4] = a[4] ^ a[9] ^ a[14] ^ a[19] ^ a[24];
-        d[0] = c[4] ^ TURN_LEFT(c[1], 1);
-        d[1] = c[0] ^ TURN_LEFT(c[2], 1);
-        d[2] = c[1] ^ TURN_LEFT(c[3], 1);
-        d[3] = c[2] ^ TURN_LEFT(c[4], 1);
-        d[4] = c[3] ^ TURN_LEFT(c[0], 1);
-        /* rho and pi */
-        b[0] = a[0] ^ d[0];
-        b[1] = TURN_LEFT(a[6] ^ d[1], 44);
-        b[2] = TURN_LEFT(a[12] ^ d[2], 43);
-        b[3] = TURN_LEFT(a[18] ^ d[3], 21);
-        b[4] = TURN_LEFT(a[24] ^ d[4], 14);
-        b[5] = TURN_LEFT(a[3] ^ d[3], 28);
-        b[6] = TURN_LEFT(a[9] ^ d[4], 20);
-        b[7] = TURN_LEFT(a[10] ^ d[0], 3);
-        b[8] = TURN_LEFT(a[16] ^ d[1], 45);
-        b[9] = TURN_LEFT(a[22] ^ d[2], 61);
-        b[10] = TURN_LEFT(a[1] ^ d[1], 1);
-        b[11] = TURN_LEFT(a[7] ^ d[2], 6);
-        b[12] = TURN_LEFT(a[13] ^ d[3], 25);
-        b[13] = TURN_LEFT(a[19] ^ d[4], 8);
-        b[14] = TURN_LEFT(a[20] ^ d[0], 18);
-        b[15] = TURN_LEFT(a[4] ^ d[4], 27);
-        b[16] = TURN_LEFT(a[5] ^ d[0], 36);
-        b[17] = TURN_LEFT(a[11] ^ d[1], 10);
-        b[18] = TURN_LEFT(a[17] ^ d[2], 15);
-        b[19] = TURN_LEFT(a[23] ^ d[3], 56);
-        b[20] = TURN_LEFT(a[2] ^ d[2], 62);
-        b[21] = TURN_LEFT(a[8] ^ d[3], 55);
-        b[22] = TURN_LEFT(a[14] ^ d[4], 39);
-        b[23] = TURN_LEFT(a[15] ^ d[0], 41);
-        b[24] = TURN_LEFT(a[21] ^ d[1], 2);
-        /* chi */
-#define CHI(y)                             \
-    a[y] = b[y] ^ (~b[y + 1] & b[y + 2]);     \
-    a[y + 1] = b[y + 1] ^ (~b[y + 2] & b[y + 3]); \
-    a[y + 2] = b[y + 2] ^ (~b[y + 3] & b[y + 4]); \
-    a[y + 3] = b[y + 3] ^ (~b[y + 4] & b[y]);     \
-    a[y + 4] = b[y + 4] ^ (~b[y] & b[y + 1]);
-        CHI(0)
-        CHI(5)
-        CHI(10)
-        CHI(15)
-        CHI(20)
-        a[0] ^= ROUND_CONSTANTS[round];
-    }
-    memcpy(state, a, sizeof a);
-}
+#define LANE uint64_t
+#define KECCAK keccak
+#define ROUND round_of_one
+#include "keccak.h"
+#undef LANE
+#undef KECCAK
+#undef ROUND
 
-void shake(const uint8_t *text, int size, uint8_t *out, int64_t many) {
-    uint64_t state[25] = {0};
+/* A lane of each of some texts, for which the compiler takes the vectors that the machine has. */
+typedef uint64_t Together __attribute__((vector_size(8 * TOGETHER)));
+#define LANE Together
+#define KECCAK keccak_together
+#define ROUND round_together
+#include "keccak.h"
+
+/* The state before the first permutation. */
+static void absorb(const uint8_t *text, int size, uint64_t state[LANES]) {
+    memset(state, 0, LANES * sizeof *state);
     for (int i = 0; i < size; i++) state[i / 8] ^= (uint64_t)text[i] << (8 * (i % 8));
     state[size / 8] ^= UINT64_C(0x1F) << (8 * (size % 8));
     state[(RATE - 1) / 8] ^= UINT64_C(0x80) << 56;
+}
+
+void shake(const uint8_t *text, int size, uint8_t *out, int64_t many) {
+    uint64_t state[LANES];
+    absorb(text, size, state);
     for (int64_t done = 0; done < many;) {
         keccak(state);
         for (int i = 0; i < RATE && done < many; i++) out[done++] = (uint8_t)(state[i / 8] >> (8 * (i % 8)));
@@ -90,8 +61,8 @@ void shake(const uint8_t *text, int size, uint8_t *out, int64_t many) {
 
 /* ---- A block, a number below n ---- */
 
-/* The next block of so many bytes: SHAKE-256 of the length of the seed, the seed, and the counter. */
-static void next_block(Chance *chance, uint8_t *block, int64_t many) {
+/* The next block's state: SHAKE-256 of the length of the seed, the seed, and the counter. */
+static void begin_block(Chance *chance, uint64_t state[LANES]) {
     uint8_t text[8 + LONGEST_SEED + 8];
     int size = chance->seed_size;
     for (int i = 0; i < 8; i++) {
@@ -99,20 +70,22 @@ static void next_block(Chance *chance, uint8_t *block, int64_t many) {
         text[8 + size + i] = (uint8_t)(chance->counter >> (8 * (7 - i)));
     }
     memcpy(text + 8, chance->seed, (size_t)size);
-    shake(text, 16 + size, block, many);
+    absorb(text, 16 + size, state);
     chance->counter++;
 }
+
+/* The first number of a lane's 8 bytes, which lie with the most significant one first. */
+static uint64_t key_of_lane(uint64_t lane) { return __builtin_bswap64(lane); }
 
 uint32_t ask_below(Chance *chance, uint32_t n) {
     if (chance->fast) return below(chance->key, &chance->counter, n);
     int bits = n > 1 ? 32 - __builtin_clz(n - 1) : 0, bytes = (bits + 7) / 8;
+    uint64_t state[LANES];
     uint32_t answer;
     do {
-        uint8_t block[4];
-        answer = 0;
-        next_block(chance, block, bytes);
-        for (int i = 0; i < bytes; i++) answer = answer << 8 | block[i];
-        answer &= (uint32_t)((UINT64_C(1) << bits) - 1);
+        begin_block(chance, state);
+        keccak(state);
+        answer = bytes ? (uint32_t)(key_of_lane(state[0]) >> (64 - 8 * bytes)) & (uint32_t)((UINT64_C(1) << bits) - 1) : 0;
     } while (answer >= n);
     return answer;
 }
@@ -124,12 +97,15 @@ typedef struct {
     uint8_t item;
 } Keyed;
 
-/* Sort by key; false if two are equal. The keys are spread evenly, so their first bytes bring each near its place. */
-static int sorted(Keyed *sorted, const Keyed *keyed, int many) {
-    uint16_t places[257] = {0};
-    for (int i = 0; i < many; i++) places[(keyed[i].key >> 56) + 1]++;
-    for (int i = 0; i < 256; i++) places[i + 1] = (uint16_t)(places[i + 1] + places[i]);
-    for (int i = 0; i < many; i++) sorted[places[keyed[i].key >> 56]++] = keyed[i];
+enum { BUCKETS = 64 };
+
+/* Sort items by key; false if two keys are equal. These are spread evenly, so their first bits bring each near its place. */
+static int sort_by(const uint64_t *keys, uint8_t *items, int many) {
+    uint16_t places[BUCKETS + 1] = {0};
+    Keyed sorted[MOST_SHUFFLED];
+    for (int i = 0; i < many; i++) places[keys[i] / (UINT64_MAX / BUCKETS + 1) + 1]++;
+    for (int i = 0; i < BUCKETS; i++) places[i + 1] = (uint16_t)(places[i + 1] + places[i]);
+    for (int i = 0; i < many; i++) sorted[places[keys[i] / (UINT64_MAX / BUCKETS + 1)]++] = (Keyed){keys[i], items[i]};
     for (int i = 1; i < many; i++) {
         Keyed one = sorted[i];
         int place = i;
@@ -138,21 +114,35 @@ static int sorted(Keyed *sorted, const Keyed *keyed, int many) {
     }
     for (int i = 1; i < many; i++)
         if (sorted[i - 1].key == sorted[i].key) return 0;
+    for (int i = 0; i < many; i++) items[i] = sorted[i].item;
     return 1;
 }
 
 static void shuffle_by_keys(Chance *chance, uint8_t *items, int many) {
-    uint8_t block[8 * MOST_SHUFFLED];
-    Keyed keyed[MOST_SHUFFLED], order[MOST_SHUFFLED];
+    uint64_t state[LANES], keys[MOST_SHUFFLED];
     do {
-        next_block(chance, block, 8 * many);
+        begin_block(chance, state);
         for (int i = 0; i < many; i++) {
-            uint64_t key = 0;
-            for (int j = 0; j < 8; j++) key = key << 8 | block[8 * i + j];
-            keyed[i] = (Keyed){key, items[i]};
+            if (i % (RATE / 8) == 0) keccak(state);
+            keys[i] = key_of_lane(state[i % (RATE / 8)]);
         }
-    } while (!sorted(order, keyed, many));
-    for (int i = 0; i < many; i++) items[i] = order[i].item;
+    } while (!sort_by(keys, items, many));
+}
+
+/* The same of several games side by side, each with items of its own. */
+static void shuffle_by_keys_together(Chance *const chances[TOGETHER], uint8_t *const items[TOGETHER], int many) {
+    uint64_t state[LANES], keys[TOGETHER][MOST_SHUFFLED];
+    Together states[LANES];
+    for (int game = 0; game < TOGETHER; game++) {
+        begin_block(chances[game], state);
+        for (int i = 0; i < LANES; i++) states[i][game] = state[i];
+    }
+    for (int i = 0; i < many; i++) {
+        if (i % (RATE / 8) == 0) keccak_together(states);
+        for (int game = 0; game < TOGETHER; game++) keys[game][i] = key_of_lane(states[i % (RATE / 8)][game]);
+    }
+    for (int game = 0; game < TOGETHER; game++)
+        if (!sort_by(keys[game], items[game], many)) shuffle_by_keys(chances[game], items[game], many);
 }
 
 void shuffle(Chance *chance, uint8_t *items, int many) {
@@ -168,6 +158,12 @@ void shuffle(Chance *chance, uint8_t *items, int many) {
         items[j] = item;
     }
     chance->counter = counter;
+}
+
+void shuffle_some(Chance *const chances[], uint8_t *const items[], int games, int many) {
+    if (games == TOGETHER && !chances[0]->fast) shuffle_by_keys_together(chances, items, many);
+    else
+        for (int game = 0; game < games; game++) shuffle(chances[game], items[game], many);
 }
 
 /* ---- SHA-256 ---- */

@@ -44,6 +44,10 @@ static inline uint64_t key_of(uint64_t base, uint64_t number) { return mix(base 
 
 void shuffle(Chance *chance, uint8_t *items, int many);
 
+/* Shuffle as many items for each of some games, TOGETHER at most; the blocks of so many are worked out side by side. */
+enum { TOGETHER = 4 };
+void shuffle_some(Chance *const chances[], uint8_t *const items[], int games, int many);
+
 /* A number below n, which is at least 1. */
 uint32_t ask_below(Chance *chance, uint32_t n);
 

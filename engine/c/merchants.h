@@ -13,7 +13,7 @@
 #define make_box merchants_make_box
 #define number_of merchants_number_of
 #define action_of merchants_action_of
-#define deal merchants_deal_one
+#define deal merchants_deal_some
 #define follow merchants_follow_one
 #define is_legal merchants_is_legal
 #define list_legal merchants_list_legal
@@ -254,16 +254,16 @@ typedef struct {
     uint8_t round, phase, to_move, asks; /* to_move: NOBODY once the game is over */
     uint32_t ply;
     uint64_t pick_key, picks;
+    uint16_t known, listed[LISTED_ACTIONS]; /* the legal actions, once they have been listed: follows from the rest */
     uint8_t has_rolled, rolled[DICE], dice[DICE], tile;
     uint8_t sold_size, sold[GOODS], roofs[GOODS], small[SMALL], waiting[DOCKS], dock[DOCKS][2];
     uint8_t depot_size, depot[2 * DOCKS], amstel[SEATS], foreman, messenger, trader, numbers_done, tom_numbers[DICE];
     uint8_t districts, district[DISTRICTS]; /* how many are open; these come first, sorted; then those that are not */
     Turn turn;
-    Merchant merchants[SEATS];
     Cards display, discard;
     uint8_t goods[BLOCKS];
-    uint16_t known, listed[LISTED_ACTIONS]; /* the legal actions, once they have been listed: follows from the rest */
-    Ask ask[ASKS];                          /* what is to be decided: the last of them is asked now */
+    Merchant merchants[SEATS];
+    Ask ask[ASKS]; /* what is to be decided: the last of them is asked now */
     uint8_t deck_top[DECKS], deck_size[DECKS], deck[CARDS]; /* a deck has the places of its cards in the box, as many as there are */
     uint8_t market_size, market_top, market[TILES], past_size, past[TILES], returned_size, returned[TILES];
     uint8_t order_pile_size, order_pile[ORDERS];
@@ -316,7 +316,7 @@ int32_t number_of(const Box *box, const Game *game, Action action);
 int action_of(const Box *box, const Game *game, int32_t number, Action *action);
 
 /* set-up */
-void deal(const Box *box, Game *game, int players, int first);
+void deal(const Box *box, Game *const games[], int many, int players, int first);
 void follow(const Box *box, Game *game);
 void lay_out_start_cards(const Box *box, Game *game);
 

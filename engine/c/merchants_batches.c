@@ -48,6 +48,7 @@ static const Fact FACTS[] = {
 };
 
 #define OF(name) merchants_##name
-#define HOT offsetof(Game, ask)
+#define HEAD offsetof(Game, has_rolled)
+#define HOT(box, game) (offsetof(Game, merchants) + (size_t)(box)->seats * sizeof(Merchant))
 #define ROWS(box, game) ((void)(game), (box)->seats)
 #include "batches.h"

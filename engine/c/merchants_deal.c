@@ -115,10 +115,9 @@ static void deal_orders(const Box *box, Game *game) {
 }
 
 /* Shuffle and deal; the game has its chance, everything else is written here. (M4.2) */
-void deal(const Box *box, Game *game, int players, int first) {
+static void deal_one(const Box *box, Game *game) {
     Chance chance = game->chance;
     uint64_t pick_key = game->pick_key;
-    (void)players, (void)first;
     memset(game, 0, sizeof *game);
     game->chance = chance;
     game->pick_key = pick_key;
@@ -149,6 +148,11 @@ void deal(const Box *box, Game *game, int players, int first) {
     ask_at_start(box, game);
     if (!box->has_workers && !box->has_trader) lay_out_start_cards(box, game);
     game->to_move = asked_now(game)->seat;
+}
+
+void deal(const Box *box, Game *const games[], int many, int players, int first) {
+    (void)players, (void)first;
+    for (int k = 0; k < many; k++) deal_one(box, games[k]);
 }
 
 /* Work out what follows from the other fields of a game that was loaded. */

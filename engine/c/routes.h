@@ -92,7 +92,7 @@ int32_t number_of(const Box *box, const Game *game, Action action);
 int action_of(const Box *box, const Game *game, int32_t number, Action *action);
 
 /* rules.c */
-void deal(const Box *box, Game *game, int players, int first);
+void deal(const Box *box, Game *const games[], int many, int players, int first);
 void follow(const Box *box, Game *game);
 int is_legal(const Box *box, const Game *game, Action action);
 void list_legal(const Box *box, const Game *game, uint8_t *mask);

@@ -26,6 +26,7 @@ static const Fact FACTS[] = {
 };
 
 #define OF(name) routes_##name
-#define HOT offsetof(Game, draw)
+#define HOT(box, game) (offsetof(Game, seats) + (game)->players * sizeof(Seat))
+#define HEAD HOT(box, games)
 #define ROWS(box, game) ((void)(box), (game)->players)
 #include "batches.h"

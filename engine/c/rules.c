@@ -24,15 +24,21 @@ static void look_at_row(Game *game) {
 
 /* ---- The row and the draw pile ---- */
 
-/* The discards become the draw pile, if there are any. (R20) */
-static int rebuild(Game *game) {
+/* Lay the discards where the draw pile is to lie, by colour; how many there are. */
+static int gather(Game *game) {
     int many = 0;
     for (int color = 0; color < COLORS; color++)
         for (; game->discards[color]; game->discards[color]--) game->draw[many++] = (uint8_t)color;
-    if (!many) return 0;
-    shuffle(&game->chance, game->draw, many);
     game->draw_top = 0;
     game->draw_size = (uint16_t)many;
+    return many;
+}
+
+/* The discards become the draw pile, if there are any. (R20) */
+static int rebuild(Game *game) {
+    int many = gather(game);
+    if (!many) return 0;
+    shuffle(&game->chance, game->draw, many);
     return 1;
 }
 
@@ -64,9 +70,8 @@ static void settle(const Box *box, Game *game) {
 
 /* ---- Set-up ---- */
 
-/* Shuffle and deal; the game has its chance, everything else is written here. (R8-R11, Q17) */
-void deal(const Box *box, Game *game, int players, int first) {
-    uint8_t order[CONTRACTS];
+/* The fields of a game whose cards lie in a pile that is not shuffled yet. (R8, R9, R13) */
+static void set_up(const Box *box, Game *game, int players, int first) {
     for (int seat = 0; seat < SEATS; seat++) memset(&game->seats[seat], 0, sizeof(Seat));
     game->players = (uint8_t)players;
     game->first = game->to_move = (uint8_t)first; /* R13 */
@@ -75,7 +80,12 @@ void deal(const Box *box, Game *game, int players, int first) {
     game->passes = game->row_size = 0;
     game->ply = 0;
     for (int color = 0; color < COLORS; color++) game->discards[color] = (uint16_t)box->cards[color];
-    rebuild(game); /* R9 */
+    gather(game);
+}
+
+/* Cards into the hands, and into the row. (R2, R8, R10) */
+static void deal_cards(const Box *box, Game *game) {
+    int players = game->players, first = game->first;
     for (int turn = 0; turn < players; turn++) {
         Seat *seat = &game->seats[(first + turn) % players];
         seat->carts = (uint16_t)box->carts; /* R2, R8 */
@@ -84,9 +94,11 @@ void deal(const Box *box, Game *game, int players, int first) {
         memcpy(seat->open, box->within[WILD][LONGEST], sizeof(Set));
     }
     settle(box, game); /* R10 */
-    for (int i = 0; i < box->contracts; i++) order[i] = (uint8_t)i;
-    shuffle(&game->chance, order, box->contracts); /* R11 */
-    int next = 0;
+}
+
+/* Offers of contracts, and their pile. (R11) */
+static void deal_contracts(const Box *box, Game *game, const uint8_t *order) {
+    int players = game->players, first = game->first, next = 0;
     for (int turn = 0; turn < players; turn++) {
         Seat *seat = &game->seats[(first + turn) % players];
         for (seat->offer_size = 0; seat->offer_size < box->dealt;) seat->offer[seat->offer_size++] = order[next++];
@@ -97,6 +109,23 @@ void deal(const Box *box, Game *game, int players, int first) {
         game->pile[i] = order[next + i];
         game->owners[i] = NOBODY;
     }
+}
+
+/* Shuffle and deal some games at once; each has its chance, everything else is written here. (R8-R11, Q17) */
+void deal(const Box *box, Game *const games[], int many, int players, int first) {
+    Chance *chances[TOGETHER];
+    uint8_t *piles[TOGETHER], *contracts[TOGETHER], order[TOGETHER][CONTRACTS];
+    for (int k = 0; k < many; k++) {
+        set_up(box, games[k], players, first);
+        chances[k] = &games[k]->chance;
+        piles[k] = games[k]->draw;
+        contracts[k] = order[k];
+        for (int i = 0; i < box->contracts; i++) order[k][i] = (uint8_t)i;
+    }
+    if (many) shuffle_some(chances, piles, many, games[0]->draw_size); /* R9 */
+    for (int k = 0; k < many; k++) deal_cards(box, games[k]);
+    shuffle_some(chances, contracts, many, box->contracts); /* R11 */
+    for (int k = 0; k < many; k++) deal_contracts(box, games[k], order[k]);
 }
 
 /* The routes that a seat may no longer claim because this seat has this one. (R22, R28, R29) */
@@ -217,10 +246,13 @@ void list_legal(const Box *box, const Game *game, uint8_t *mask) {
     mask[BLIND] = (uint8_t)may_draw(game);
     if (game->phase == SECOND_CARD) return;
     for (int i = 0; i < box->words; i++) {
-        for (int wilds = 0; wilds <= most_wilds(seat); wilds++)
-            for (int color = 0; color < WILD; color++)
-                for (uint64_t set = payable(box, seat, color, wilds, i); set; set &= set - 1)
+        uint64_t open = within_carts(box, seat, i);
+        for (int color = 0; color < WILD; color++) {
+            if (!seat->hand[color]) continue;
+            for (int wilds = 0; wilds <= most_wilds(seat); wilds++)
+                for (uint64_t set = open & paid_by(box, seat, color, wilds, i); set; set &= set - 1)
                     mask[box->first_claim[color][64 * i + __builtin_ctzll(set)] + wilds] = 1, any = 1;
+        }
         for (uint64_t set = payable_by_wilds(box, seat, i); set; set &= set - 1)
             mask[box->first_claim[WILD][64 * i + __builtin_ctzll(set)]] = 1, any = 1;
     }

@@ -5,8 +5,9 @@
 
 What is compared is what `tests.bulk.lockstep` compares. The boxes are the printed one, the printed one with cheap
 cards and full purses, in which everything is bought and used, boxes whose numbers are all made up, small ones, and some
-at the edge of what is accepted; for 1 to 4 players, with every expansion and option. At the end it says how often each
-kind of action, card, tile, order and rare rule came up; one that did not is a failure, too.
+at the edge of what is accepted; for 1 to 4 players, with every expansion and option. Half of the games with the printed
+cards go on from a table on which most cards lie active before somebody, so that every card is used again and again. At
+the end it says how often each kind of action, card, tile, order and rare rule came up; one that did not is a failure.
 """
 
 import argparse
@@ -18,6 +19,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from typing import Any, Literal
+
+import attrs
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
@@ -80,11 +83,16 @@ RARE = (
 
 @cache
 def rich() -> am.Edition:
-    """The printed box with full purses, cards that cost a cube at most, and orders that ask for less."""
+    """The printed box with full purses, cards that cost a cube at most, and orders that ask for less.
+
+    Card 031 spares a cube, and gives a guilder besides.
+    """
     data: dict[str, Any] = {**am.to_data(am.MERCHANTS)}
     data |= {"name": "rich", "start_guilders": 25}
     for card in data["cards"]:
         card["cost"] = dict.fromkeys([*card["cost"]][: int(card["id"]) % 2], 1)
+        if card["id"] == "031":
+            card["effects"].append({"do": "guilders", "on": "activate:building"})
     for order in data["orders"]:
         for measure, (least, most) in order.get("needs", {}).items():
             order["needs"][measure] = [1 if least == 2 else (least or 0) // 2, most]
@@ -264,6 +272,55 @@ def _told_by_the_end(state: am.State) -> Iterator[str]:
             yield "an order takes in"
 
 
+SURPLUS = 20
+"""So many craftsmen and buildings of the printed box are never laid out, with any number of players."""
+
+
+def with_cards(state: am.State, chance: random.Random) -> am.State:
+    """Lay most cards before somebody: those that were discarded, and some that nobody would see.
+
+    There are cubes and goods for them, too, and some discs are near the end of the Amstel.
+    """
+    table, piles = state.table, state.piles
+    edition, numbers = table.edition, range(len(table.edition.cards))
+    free = [number for number in numbers if table._discard_bits >> number & 1]
+    free += [edition.cards.index(card) for card in (*piles.craftsman[-SURPLUS:], *piles.building[-SURPLUS:])]
+    chance.shuffle(free)
+    left = edition.amstel_end - max(me.amstel_field for me in table.merchants)
+    further = chance.choice((0, left - min(left, chance.randrange(4))))
+    more = (0, 0, 1, 2) if table.players > 1 else (0,)  # TOM relies on room for his goods
+    merchants = []
+    for seat, me in enumerate(table.merchants):
+        own = free[seat :: table.players] if seat < table.players else []
+        held = own[: max(0, edition.hand_limit - me._inactive_bits.bit_count())][: chance.randrange(6)]
+        merchants.append(
+            attrs.evolve(
+                me,
+                inactive_bits=me._inactive_bits | sum(1 << card for card in held),
+                active_bits=me._active_bits | sum(1 << card for card in own if card not in held),
+                guilders=me.guilders + chance.randrange(9),
+                cubes=tuple(many + chance.randrange(4) for many in me.cubes),
+                aboard=tuple(many + chance.choice(more) for many in me.aboard),
+                amstel_field=me.amstel_field + further,
+            )
+        )
+    sizes = (*(size - SURPLUS for size in table.deck_sizes[:2]), table.deck_sizes[2])
+    return attrs.evolve(
+        state,
+        table=attrs.evolve(table, discard_bits=0, deck_sizes=sizes, merchants=tuple(merchants)),
+        piles=attrs.evolve(piles, craftsman=piles.craftsman[:-SURPLUS], building=piles.building[:-SURPLUS]),
+    )
+
+
+def halfway(setup: am.Setup, chance: random.Random) -> am.State:
+    """Play some rounds at random, and lay out the cards."""
+    state = am.GAME.deal(setup, ar.Chance.of(chance.randbytes(8)))
+    until = chance.randint(3, 11)
+    while state.table.round < until or state.table.phase is not am.Phase.ACTIONS:
+        state = am.apply(state, chance.choice(am.legal_actions(state)))
+    return with_cards(state, chance)
+
+
 RULES = Rules(am.GAME, FAVOURITES, points, rarities, Greedy(), Greedy())
 
 
@@ -280,8 +337,12 @@ def run(decisions: int, seed: int, editions: Sequence[am.Edition], tell: bool = 
             continue
         seen[f"{setup.players} player{'s' if setup.players > 1 else ''}"] += 1
         seen.update(f"{name}={getattr(setup, name)}" for name in am.Options.__annotations__)
-        fast = turn % 3 == 2
-        done += Pair.deal(RULES, setup, GAMES, f"{seed}/{turn}".encode(), fast, seen).play(decisions - done)
+        name = f"{seed}/{turn}".encode()
+        if turn % 2 and edition.name in ("amsterdam", "rich"):
+            pair = Pair.of(RULES, setup, [halfway(setup, chance) for _ in range(GAMES)], name, seen)
+        else:
+            pair = Pair.deal(RULES, setup, GAMES, name, turn % 3 == 2, seen)
+        done += pair.play(decisions - done)
         if tell:
             print(f"\r{done:,} of {decisions:,} decisions, {turn} batches", end="", file=sys.stderr, flush=True)
     seen["decisions"] = done

@@ -2,38 +2,45 @@
 
     python -m tests.bulk.mistakes                # all of them; it fails if fewer than 95 of 100 are found
     python -m tests.bulk.mistakes --only 3 17    # some, by their numbers, and what the comparison says of them
+    python -m tests.bulk.mistakes --decisions 4000     # a quick look
 
 Each is a patch of one place. The engine is compiled with it, and the comparison runs in a process of its own: a
-difference, a crash and a run without end all count as found. What is planted is what a hurried hand does: a rule left
+difference, a crash and a run without end (in seconds of its own, so a busy machine does not count) all are found. What is planted is what a hurried hand does: a rule left
 out, a bound one off, a wrong seat, colour or pile, two steps in the other order. Needs `fork`, so
 Linux or macOS.
 """
 
 import argparse
 import multiprocessing
+import resource
 import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from signal import SIGXCPU
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
+from amsterdam_routes.bulk import IllegalIndices
 from amsterdam_routes.bulk import _engine as engine
 from tests.bulk import lockstep_merchants
 from tests.bulk.building import Objects
 from tests.bulk.lockstep import boxes, run
 from tests.bulk.mistakes_merchants import MERCHANTS_MISTAKES
+from tests.bulk.side_by_side import Differs
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 FORK = multiprocessing.get_context("fork")
 DECISIONS, MERCHANTS_DECISIONS = 40_000, 25_000
-SECONDS = 300
+SECONDS = 120
 WANTED = 0.95
+BROKEN = 1
+"""What a process of Python ends with after an error that nobody expects."""
 
 RULES, TABLES, SCORING, TELLING, CHANCE, HEADER, BATCHES = (
     "rules.c", "tables.c", "scoring.c", "telling.c", "chance.c", "chance.h", "batches.h",
@@ -180,38 +187,42 @@ def objects() -> Objects:
     return Objects("-O1")
 
 
-def found(number: int) -> str | None:
+def found(number: int, decisions: int | None = None) -> str | None:
     """What the comparison says of a mistake; None if it finds nothing."""
     editions()
     file, old, new = MISTAKES[number]
     with TemporaryDirectory() as folder:
         library = objects().linked_with(file, old, new, Path(folder))
         here, there = FORK.Pipe(duplex=False)
-        process = FORK.Process(target=_compare, args=(library, there, file.startswith("merchants_")))
+        process = FORK.Process(target=_compare, args=(library, there, file.startswith("merchants_"), decisions))
         process.start()
         there.close()
         try:
-            return here.recv() if here.poll(SECONDS) else "it does not end"
+            text: str | None = here.recv()
+            return text
         except EOFError:
             process.join()
-            return f"it ends with {process.exitcode}"
+            if process.exitcode == BROKEN:
+                raise RuntimeError(f"mistake {number}: the comparison itself fails") from None
+            return "it does not end" if process.exitcode == -SIGXCPU else f"it ends with {process.exitcode}"
         finally:
             process.kill()
             process.join()
 
 
-def _compare(library: Path, said: "Connection[str | None, None]", merchants: bool) -> None:
+def _compare(library: Path, said: "Connection[str | None, None]", merchants: bool, decisions: int | None) -> None:
     """In a process of its own: compare the library with a broken engine, and say what was found."""
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
     for kept in (engine.library, engine.engine):
         kept.cache_clear()
     engine._BOXES.clear()
     setattr(engine, "compiled", lambda: SimpleNamespace(LIBRARY=library))  # noqa: B010  # what is installed
     try:
         if merchants:
-            lockstep_merchants.run(MERCHANTS_DECISIONS, 5, editions()[1])
+            lockstep_merchants.run(decisions or MERCHANTS_DECISIONS, 5, editions()[1])
         else:
-            run(DECISIONS, 5, editions()[0])
-    except Exception as error:
+            run(decisions or DECISIONS, 5, editions()[0])
+    except (Differs, IllegalIndices, ImportError) as error:
         said.send(f"{type(error).__name__}: {error}"[:300])
     else:
         said.send(None)
@@ -220,10 +231,13 @@ def _compare(library: Path, said: "Connection[str | None, None]", merchants: boo
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bulk.mistakes", description=__doc__)
     parser.add_argument("--only", type=int, nargs="+", metavar="NUMBER")
+    parser.add_argument(
+        "--decisions", type=int, help=f"compare so many (default: {DECISIONS:,} and {MERCHANTS_DECISIONS:,})"
+    )
     chosen = parser.parse_args()
     numbers, missed = chosen.only or range(len(MISTAKES)), 0
     for done, number in enumerate(numbers, 1):
-        text = found(number)
+        text = found(number, chosen.decisions)
         missed += text is None
         if text is None or chosen.only:
             file, old, new = MISTAKES[number]

@@ -85,6 +85,16 @@ class Pair:
         favourites = [chance.choice(rules.favourites) for _ in range(many)]
         return cls(rules, setup, games, states, observer_of(rules.game, setup), chance, seen, favourites)
 
+    @classmethod
+    def of(cls, rules: Rules, setup: Any, states: list[Any], seed: bytes, seen: Counter[str]) -> "Pair":
+        """Go on from states, also such as no game comes to: what is not checked here is whether it does."""
+        games = Games[Any, Any, Any](rules.game, setup, len(states), "library", seed)
+        games._starts = tuple(states)
+        games._load(games._starts)
+        chance = random.Random(seed)
+        favourites = [chance.choice(rules.favourites) for _ in states]
+        return cls(rules, setup, games, states, observer_of(rules.game, setup), chance, seen, favourites)
+
     def compare(self, moves: list[int]) -> None:
         """Compare every game with its state; the moves that led here are told with a difference."""
         setup, games = self.setup, self.games

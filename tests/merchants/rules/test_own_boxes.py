@@ -182,6 +182,18 @@ def test_cards_of_a_box_that_spare_cubes_of_different_types_do_so_together() -> 
     assert all(action.spared is not None for action in legal(state, am.Activate))
 
 
+@pytest.mark.rule("C030", "C031", "MQ22")
+def test_a_card_of_a_box_that_spares_a_cube_may_give_something_besides() -> None:
+    effects: list[dict[str, object]] = [
+        {"do": "spare_cube", "on": "activate:building"},
+        {"do": "guilders", "amount": 2, "on": "activate:building"},
+    ]
+    box = box_with({31: effects})
+    state = in_turn(merchant(cost(57, but=1), active=[31], inactive=[57]), setup={"edition": box})
+    [activation] = legal(state, am.Activate)
+    assert me(do(state, activation)).guilders == 2
+
+
 @pytest.mark.rule("MQ32", "C031")
 def test_a_card_of_a_box_that_costs_nothing_is_spared_nothing() -> None:
     data = edition_data(BOX)

@@ -281,7 +281,7 @@ def answer(context: Context, seat: int, answering: int, occasion: str) -> None:
     """Let permanent cards give their gains on an occasion. (MQ22)"""
     for bit in bits_of(answering):
         for effect, gain in zip(context.lookup.uses[bit].card.effects, context.lookup.uses[bit].gains, strict=True):
-            if effect.on in (occasion, occasion.partition(":")[0]):
+            if effect.on in (occasion, occasion.partition(":")[0]) and effect.do != "spare_cube":  # that is in the cost
                 give(context, seat, gain)
 
 
