@@ -23,6 +23,8 @@ LINE_UPS: tuple[tuple[Any, Any, list[Any]], ...] = (
     (ar.GAME, ar.Setup(4), [Random(), Greedy(), Random(), Greedy()]),
     (ar.GAME, ar.Setup(3, big_town()), [Random(), Greedy(), Random()]),
     (am.GAME, am.Setup(1), [MerchantsRandom()]),
+    (am.GAME, am.Setup(2), [merchants.Greedy(), MerchantsRandom()]),
+    (am.GAME, am.Setup(3), [merchants.Greedy()] * 3),
     (am.GAME, am.Setup(3, workers=True, orders=3, trader=True, c_tiles="mix"), [MerchantsRandom()] * 3),
 )
 

@@ -196,8 +196,8 @@ def simulate(
     and the seed that it has in the whole series. `skip` names the numbers of games that have been played already: so a
     series that broke off goes on.
 
-    With `engine="bulk"` the compiled engine plays whole chunks at once, with the same results. It plays `Random`, and
-    `Greedy` where it has a planner; other bots are refused.
+    With `engine="bulk"` the compiled engine plays whole chunks at once, with the same results. It plays `Random` and
+    `Greedy`; other bots are refused.
 
     An error in a bot or a measure ends the series. Its notes name the game, its seed, the seat and the action.
 
