@@ -304,10 +304,15 @@ def with_cards(state: am.State, chance: random.Random) -> am.State:
                 amstel_field=me.amstel_field + further,
             )
         )
-    sizes = (*(size - SURPLUS for size in table.deck_sizes[:2]), table.deck_sizes[2])
+    craftsmen, buildings, plans = table.deck_sizes
     return attrs.evolve(
         state,
-        table=attrs.evolve(table, discard_bits=0, deck_sizes=sizes, merchants=tuple(merchants)),
+        table=attrs.evolve(
+            table,
+            discard_bits=0,
+            deck_sizes=(craftsmen - SURPLUS, buildings - SURPLUS, plans),
+            merchants=tuple(merchants),
+        ),
         piles=attrs.evolve(piles, craftsman=piles.craftsman[:-SURPLUS], building=piles.building[:-SURPLUS]),
     )
 
