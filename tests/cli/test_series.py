@@ -226,6 +226,21 @@ EXAMPLE = f"exec {sys.executable} {Path(__file__).parents[2] / 'examples' / 'lin
 DIES = f"exec {sys.executable} -c exit(3)"
 
 
+@pytest.mark.skipif(not installed("parquet"), reason="needs the extra 'parquet'")
+def test_dataset_writes_decisions_goes_on_and_refuses_another(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    asked = ("dataset", "-o", folder, "--seed", "1", "--bots", "greedy,random", "--shard", "2")
+    assert run(*asked, "-n", "4").out.splitlines()[-1] == f"4 games in 2 files: {folder}"
+    (folder / "part-00001.parquet").unlink()
+    assert run(*asked, "-n", "4").out.splitlines()[:2] == ["2 of 4 games", "4 of 4 games"]
+    assert {file.name for file in folder.iterdir()} == {
+        *("README.md", "dataset.json", "part-00000.parquet", "part-00001.parquet")
+    }
+    refused = run(*asked, "-n", "6")
+    said = f"amsterdam-routes: {folder}: expected the dataset that is there, got another: games"
+    assert (refused.code, refused.err.strip()) == (1, said)
+
+
 def test_the_rows_of_a_simulation_are_the_same_in_every_format(run: Run, tmp_path: Path) -> None:
     series = ["simulate", "-n", "6", "--seed", "1634", "--bots", "greedy,random"]
     shown = run(*series)

@@ -13,7 +13,7 @@ from amsterdam_routes.cli._files import check, draw, edition_in, schema
 from amsterdam_routes.cli._play import play
 from amsterdam_routes.cli._playtest import playtest, usual_styles, with_careless
 from amsterdam_routes.cli._replay import replay, watch
-from amsterdam_routes.cli._series import play_league, simulate, try_program
+from amsterdam_routes.cli._series import keep_decisions, play_league, simulate, try_program
 from amsterdam_routes.cli.games import GAMES, USUAL, GameUI, bot_list, limited, load_ui, split_game
 from amsterdam_routes.cli.screen import (
     BROKEN_PIPE,
@@ -106,6 +106,7 @@ def make_parser(ui: GameUI, called: str = USUAL) -> argparse.ArgumentParser:
     _simulate(ui, commands.add_parser("simulate", help="let bots play many games, and count who wins"))
     _league(ui, commands.add_parser("league", help="let every bot play every other, and rate them"))
     _playtest(ui, commands.add_parser("playtest", help="let bots play a box many times, and write a report on it"))
+    _dataset(ui, commands.add_parser("dataset", help="write the decisions of bots in many games, for learners"))
     _try_bot(ui, commands.add_parser("try-bot", help="try whether a program of yours can play as a bot"))
     _replay(ui, commands.add_parser("replay", help="tell the game in a record, step by step"))
     _draw(ui, commands.add_parser("draw", help="draw a position as SVG or text"))
@@ -216,6 +217,19 @@ def _playtest(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     _limit(parser)
     _workers(parser, usual=0)
     parser.set_defaults(command=partial(playtest, ui))
+
+
+def _dataset(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Let bots play many games, and write every decision into a folder: what the seat saw and might do, what it "
+        "did, and how the game ended, in Parquet. Called again, it goes on where it ended."
+    )
+    parser.add_argument("-n", "--games", type=positive, default=1000, help="how many games (default: 1000)")
+    parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="the folder of the dataset")
+    parser.add_argument("--shard", type=positive, default=100, help="how many games a file has (default: 100)")
+    _table_options(ui, parser, "who plays", ",".join(list(ui.bots)[:2]))
+    _edition(ui, parser)
+    parser.set_defaults(command=partial(keep_decisions, ui))
 
 
 def _try_bot(ui: GameUI, parser: argparse.ArgumentParser) -> None:

@@ -21,6 +21,7 @@ from amsterdam_routes.cli.screen import (
     CTRL_C,
     FAILED,
     INTERRUPTED,
+    CommandFailed,
     UsageError,
     bots_grid,
     complain,
@@ -28,6 +29,7 @@ from amsterdam_routes.cli.screen import (
     tell_seed,
 )
 from amsterdam_routes.kernel import SheetLike
+from amsterdam_routes.study import write_dataset
 
 Over = TypeVar("Over")
 """What comes of a game that is over."""
@@ -271,6 +273,38 @@ def simulate(
             if seed is None:
                 tell_seed("games", sown)
     return code
+
+
+def keep_decisions(
+    ui: GameUI,
+    *,
+    games: int,
+    output: str,
+    shard: int,
+    players: int | None,
+    bots: tuple[NamedBot, ...],
+    edition: Any,
+    seed: bytes | None,
+) -> int:
+    """Play the games, and write their decisions; the shards that are there stay if it is interrupted."""
+    setup, table = seat_bots(ui, bots, players, edition)
+    named = {named.name: named.bot for named in table}
+    out = console()
+    try:
+        found = write_dataset(
+            output,
+            ui.game,
+            setup,
+            named,
+            games,
+            seed=seed,
+            shard=shard,
+            tell=lambda finished: out.print(f"{finished} of {games} games"),
+        )
+    except (ImportError, ValueError, TypeError) as error:
+        raise CommandFailed("\n".join([str(error), *getattr(error, "__notes__", ())])) from None
+    out.print(f"{games} games in {len(found.shards)} files: {output}", soft_wrap=True)
+    return 0
 
 
 def report_games(out: Console, tally: Tally, asked_for: int) -> None:

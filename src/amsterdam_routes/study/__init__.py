@@ -23,6 +23,7 @@ from amsterdam_routes.study._analysis import (
     turning_points,
 )
 from amsterdam_routes.study._changes import change_number, read_number
+from amsterdam_routes.study._dataset import Dataset, load_dataset, write_dataset
 from amsterdam_routes.study._facts import Facts
 from amsterdam_routes.study._page import page
 from amsterdam_routes.study._playtest import Journal, Plan, Playtest, Style, playtest
@@ -32,6 +33,7 @@ from amsterdam_routes.study._styles import Careless
 __all__ = [
     "Analysis",
     "Careless",
+    "Dataset",
     "Decision",
     "Estimate",
     "Facts",
@@ -47,12 +49,14 @@ __all__ = [
     "change_number",
     "lead",
     "leader",
+    "load_dataset",
     "page",
     "playtest",
     "read_number",
     "report",
     "turn_bounds",
     "turning_points",
+    "write_dataset",
 ]
 
 _faces.set_public_module(__name__, __all__)

@@ -1,0 +1,318 @@
+"""Datasets: the decisions of many games between bots, for programs that learn from them.
+
+A dataset is a folder. Each file of it, a shard, has the decisions of some games as a table in Parquet, a row for each:
+what the seat saw and might do, both sparse, what it did, and how its game ended. `dataset.json` says how the games were
+played, and `README.md` says so in words. Every game has the seed that it has in `simulate`, so the same call writes the
+same rows. A shard is there whole or not at all; whoever calls again goes on where the last call ended.
+
+Writing needs the extra `parquet`, and reading as arrays the extra `learning` too.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final  # Any: the values of any game, and arrays
+
+import attrs
+
+import amsterdam_routes as ar
+from amsterdam_routes.kernel import AnyGame, Observer, derive_seed, observer_of, observing_of
+
+PLAN: Final = "dataset.json"
+CARD: Final = "README.md"
+FORMAT: Final = 1
+"""The version of the columns."""
+COLUMNS: Final = {
+    "game": "the number of the game",
+    "seed": "the seed of its deal, in hexadecimal digits",
+    "ply": "how many actions were played before",
+    "seat": "the seat that decides",
+    "bot": "the name of its bot",
+    "places": "the places of the numbers of its observation that are not 0",
+    "numbers": "these numbers, whole",
+    "legal": "the indices of the legal actions",
+    "action": "the index of the action that was played",
+    "won": "what the seat has of the victory at the end: 1, a share of it, or 0",
+    "points": "the total of the seat at the end",
+}
+"""The columns, and what they say."""
+
+
+@attrs.frozen
+class Dataset:
+    """A dataset that was written: what is known of it, and its decisions shard by shard.
+
+    >>> Dataset(Path("games"), {"game": "routes", "games": 20, "numbers": 305, "actions": 614}).actions
+    614
+    """
+
+    folder: Path
+    """Where it is."""
+    plan: Mapping[str, Any]
+    """How its games were played: what `dataset.json` has."""
+
+    @property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+        return int(self.plan["numbers"])
+
+    @property
+    def actions(self) -> int:
+        """How many actions there are."""
+        return int(self.plan["actions"])
+
+    @property
+    def shards(self) -> tuple[Path, ...]:
+        """The files that are there, in the order of the games."""
+        return tuple(sorted(self.folder.glob("part-*.parquet")))
+
+    def arrays(self, shard: Path) -> dict[str, Any]:
+        """Return the decisions of a shard as NumPy arrays, a row for each.
+
+        `observation` has each number by its scale, as float32, and `action_mask` a 1 for every legal action, as in the
+        environments; `action`, `seat`, `game`, `won` and `points` are columns.
+        """
+        numpy, (_, parquet) = _numpy(), _pyarrow()
+        table = parquet.read_table(shard)
+        rows = table.num_rows
+        observation = numpy.zeros((rows, self.size), numpy.float32)
+        mask = numpy.zeros((rows, self.actions), numpy.int8)
+        for row, (places, numbers, legal) in enumerate(
+            zip(*(table[name].to_pylist() for name in ("places", "numbers", "legal")), strict=True)
+        ):
+            observation[row, places] = numbers
+            mask[row, legal] = 1
+        observation /= numpy.array(self.plan["scales"], numpy.float32)
+        numpy.clip(observation, numpy.array(self.plan["least"], numpy.float32), 1, out=observation)
+        columns = {name: table[name].to_numpy() for name in ("action", "seat", "game", "won", "points")}
+        return {"observation": observation, "action_mask": mask, **columns}
+
+
+def load_dataset(folder: str | Path) -> Dataset:
+    """Return the dataset in a folder; ValueError if there is none.
+
+    >>> load_dataset("no such folder")
+    Traceback (most recent call last):
+    ValueError: no such folder: expected a folder with a dataset.json, got none
+    """
+    folder = Path(folder)
+    try:
+        plan = json.loads((folder / PLAN).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ValueError(f"{folder}: expected a folder with a {PLAN}, got none") from None
+    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise ValueError(f"{folder / PLAN}: expected JSON, got {error}") from None
+    if not isinstance(plan, dict) or plan.get("format") != FORMAT:
+        raise ValueError(f"{folder / PLAN}: expected a dataset of format {FORMAT}")
+    return Dataset(folder, plan)
+
+
+def write_dataset(
+    folder: str | Path,
+    game: AnyGame,
+    setup: Any,
+    bots: Mapping[str, ar.AnyBot[Any]],
+    games: int,
+    *,
+    seed: ar.Seed = None,
+    shard: int = 100,
+    tell: Callable[[int], object] = lambda finished: None,
+) -> Dataset:
+    """Play games between bots, and write their decisions into a folder; go on if it has some of them already.
+
+    The bots move up a seat every game. `shard` is how many games a file has, and `tell` is called with the number of
+    games that are there. A folder with other games is refused, and nothing of it changes.
+
+    >>> import tempfile
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bots import Greedy, Random
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     bots = {"greedy": Greedy(), "random": Random()}
+    ...     found = write_dataset(folder, ar.GAME, ar.Setup(2), bots, 4, seed="1634", shard=2)
+    ...     [shard.name for shard in found.shards], found.plan["version"]
+    (['part-00000.parquet', 'part-00001.parquet'], 1)
+    """
+    for name, number in (("games", games), ("shard", shard)):
+        if type(number) is not int or number < 1:
+            raise ValueError(f"{name}: expected a whole number from 1, got {number!r}")
+    if len(bots) != setup.players:
+        raise ValueError(f"bots: expected {setup.players}, one for each seat, got {len(bots)}")
+    _pyarrow()
+    folder, sown = Path(folder), ar.seed_bytes(seed)
+    plan = _plan(game, setup, list(bots), games, sown, shard)
+    found = _begin(folder, plan, chosen=seed is not None)
+    sown = bytes.fromhex(found.plan["seed"])
+    for number, first in enumerate(range(0, games, shard)):
+        file, last = folder / f"part-{number:05}.parquet", min(first + shard, games)
+        if not file.exists():
+            played = [_decisions(game, setup, bots, k, derive_seed(sown, "game", k)) for k in range(first, last)]
+            _write(file, [row for rows in played for row in rows], found.plan)
+        tell(last)
+    _put(folder / CARD, _card(found).encode())
+    return found
+
+
+# --- the plan
+
+
+def _plan(game: AnyGame, setup: Any, bots: Sequence[str], games: int, seed: bytes, shard: int) -> dict[str, Any]:
+    """Return what `dataset.json` has."""
+    observer = observer_of(game, setup)
+    return {
+        "format": FORMAT,
+        "game": game.name,
+        "setup": repr(setup) if game.documents is None else json.loads(game.documents().to_json(setup)),
+        "version": observing_of(game).version,
+        "bots": bots,
+        "games": games,
+        "shard": shard,
+        "seed": seed.hex(),
+        "numbers": observer.size,
+        "actions": len(game.actions(setup)),
+        "columns": COLUMNS,
+        "scales": list(observer.scales),
+        "least": list(observer.least),
+    }
+
+
+def _begin(folder: Path, plan: dict[str, Any], *, chosen: bool) -> Dataset:
+    """Return the dataset that is begun or goes on; ValueError if the folder has something else."""
+    if (folder / PLAN).exists():
+        known = load_dataset(folder)
+        same = known.plan if chosen else {**known.plan, "seed": plan["seed"]}
+        differ = [name for name in plan if same.get(name) != json.loads(json.dumps(plan[name]))]
+        if differ:
+            raise ValueError(f"{folder}: expected the dataset that is there, got another: {', '.join(differ)}")
+        return known
+    if folder.exists() and any(folder.iterdir()):
+        raise ValueError(f"{folder}: expected an empty folder or a dataset, got other files")
+    folder.mkdir(parents=True, exist_ok=True)
+    _put(folder / PLAN, (json.dumps(plan, indent=1, ensure_ascii=False) + "\n").encode())
+    return load_dataset(folder)
+
+
+def _card(dataset: Dataset) -> str:
+    """Return the card of a dataset, in Markdown."""
+    plan = dataset.plan
+    columns = "\n".join(f"| `{name}` | {about} |" for name, about in COLUMNS.items())
+    setup = json.dumps(plan["setup"], ensure_ascii=False)
+    return f"""# {plan["games"]} games of {plan["game"]}
+
+Decisions of bots: {plan["games"]} games in {len(dataset.shards)} files, by `amsterdam_routes.study.write_dataset`.
+
+- Game: {plan["game"]}, set-up `{setup}`.
+- Bots: {", ".join(plan["bots"])}. They move up a seat every game.
+- Seed: `{plan["seed"]}`. Game k has the seed of game k of a simulation with it, so it can be played again.
+- Observation: version {plan["version"]}, {plan["numbers"]} whole numbers; `{PLAN}` has their scales.
+- Actions: {plan["actions"]}, by index in the edition's table.
+
+| column | what it is |
+|---|---|
+{columns}
+
+The games are those of bots, and no person took part. What these bots never do is not in here. The dataset is under the
+licence of whoever made it.
+"""
+
+
+# --- rows and files
+
+
+def _decisions(
+    game: AnyGame, setup: Any, bots: Mapping[str, ar.AnyBot[Any]], game_number: int, seed: bytes
+) -> Iterator[dict[str, Any]]:
+    """Yield the decisions of a game."""
+    names, many = list(bots), setup.players
+    seated = [names[(seat + game_number) % many] for seat in range(many)]
+    try:
+        record = ar.play_match(game, setup, [bots[name] for name in seated], seed=seed)
+    except Exception as error:
+        error.add_note(f"in game {game_number} of the dataset, with the seed hex:{seed.hex()}, {', '.join(seated)}")
+        raise
+    if record.result is None:
+        raise ValueError(f"game {game_number}: expected bots that play to the end, got one that gave up")
+    observe, index = _tables(game, setup)
+    winners, sheets = record.result.winners, record.result.sheets
+    state = game.deal(setup, ar.Chance.of(seed))
+    for ply, action in enumerate(record.actions):
+        seat: Any = game.to_move(state)  # an index: the game is not over
+        view = game.view(state, seat)
+        row = observe(view)
+        places = [place for place, number in enumerate(row) if number]
+        yield {
+            "game": game_number,
+            "seed": seed.hex(),
+            "ply": ply,
+            "seat": seat,
+            "bot": seated[seat],
+            "places": places,
+            "numbers": [row[place] for place in places],
+            "legal": sorted([index[one] for one in game.legal_actions(view)]),
+            "action": index[action],
+            "won": 1 / len(winners) if seat in winners else 0.0,
+            "points": sheets[seat].total,
+        }
+        state = game.apply(state, action)
+
+
+@lru_cache(maxsize=4)
+def _tables(game: AnyGame, setup: Any) -> tuple[Observer[Any], dict[Any, int]]:
+    """Return how views are observed, and the index of every action."""
+    return observer_of(game, setup), {action: place for place, action in enumerate(game.actions(setup))}
+
+
+def _write(file: Path, rows: list[dict[str, Any]], plan: Mapping[str, Any]) -> None:
+    """Write the rows of a shard, all or nothing."""
+    pyarrow, parquet = _pyarrow()
+    kinds = {
+        "game": pyarrow.int32(),
+        "seed": pyarrow.string(),
+        "ply": pyarrow.int32(),
+        "seat": pyarrow.int8(),
+        "bot": pyarrow.string(),
+        "places": pyarrow.list_(pyarrow.int32()),
+        "numbers": pyarrow.list_(pyarrow.int16()),
+        "legal": pyarrow.list_(pyarrow.int32()),
+        "action": pyarrow.int32(),
+        "won": pyarrow.float32(),
+        "points": pyarrow.int32(),
+    }
+    about = {"game": plan["game"], "setup": json.dumps(plan["setup"]), "version": str(plan["version"])}
+    table = pyarrow.Table.from_pylist(rows, schema=pyarrow.schema(kinds, metadata=about))
+    sink = pyarrow.BufferOutputStream()
+    parquet.write_table(table, sink, compression="zstd")
+    _put(file, sink.getvalue().to_pybytes())
+
+
+def _put(file: Path, content: bytes) -> None:
+    """Write a file, all or nothing: beside it first, then in its place."""
+    beside = file.with_name(f".{file.name}.part")
+    try:
+        with open(beside, "wb") as out:
+            out.write(content)
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(beside, file)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from None
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _pyarrow() -> tuple[Any, Any]:
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ModuleNotFoundError:
+        raise ImportError("a dataset needs the extra 'parquet'") from None
+    return pyarrow, parquet
+
+
+def _numpy() -> Any:
+    try:
+        import numpy
+    except ModuleNotFoundError:
+        raise ImportError("a dataset as arrays needs the extra 'learning'") from None
+    return numpy

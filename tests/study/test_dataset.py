@@ -1,0 +1,192 @@
+"""Datasets: the same call writes the same rows, which are what seats saw and did, and nothing is there by half."""
+
+import errno
+import json
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pyarrow", reason="needs the extra 'parquet'")
+pytest.importorskip("numpy", reason="needs the extra 'learning'")
+
+import numpy as np
+from pyarrow import parquet
+
+import amsterdam_routes as ar
+from amsterdam_routes import merchants, study
+from amsterdam_routes.bots import Greedy, Random
+from amsterdam_routes.kernel import AnyGame, derive_seed, observer_of
+from amsterdam_routes.merchants.bots import Greedy as GreedyMerchant
+from tests.kernel.tiny import TIDES, box
+
+BOTS: dict[str, Any] = {"greedy": Greedy(), "random": Random()}
+
+
+def any_action(view: Any, random: random.Random) -> Any:
+    """A bot of the tiny game."""
+    return TIDES.pick(view, random)
+
+
+CASES = pytest.mark.parametrize(
+    ("game", "setup", "bots"),
+    [
+        (ar.GAME, ar.Setup(2), BOTS),
+        (merchants.GAME, merchants.Setup(1, length="short"), {"greedy": GreedyMerchant()}),
+        (TIDES, box.Setup(3), {"a": any_action, "b": any_action, "c": any_action}),
+    ],
+    ids=["routes", "merchants", "tides"],
+)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """What is in a folder."""
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
+@CASES
+def test_rows_are_what_the_seats_saw_and_did(game: AnyGame, setup: Any, bots: dict[str, Any], tmp_path: Path) -> None:
+    found = study.write_dataset(tmp_path, game, setup, bots, 3, seed="1634", shard=2)
+    assert [shard.name for shard in found.shards] == ["part-00000.parquet", "part-00001.parquet"]
+    observe, actions, names = observer_of(game, setup), game.actions(setup), [*bots]
+    rows = [row for shard in found.shards for row in parquet.read_table(shard).to_pylist()]
+    assert {row["game"] for row in rows} == {0, 1, 2}
+    for number in range(3):
+        seed = derive_seed(ar.seed_bytes("1634"), "game", number)
+        state = game.deal(setup, ar.Chance.of(seed))
+        own = [row for row in rows if row["game"] == number]
+        for ply, row in enumerate(own):
+            seat = game.to_move(state)
+            assert seat is not None
+            assert (row["ply"], row["seat"], row["seed"]) == (ply, seat, seed.hex())
+            assert row["bot"] == names[(seat + number) % len(names)]
+            numbers = dict(zip(row["places"], row["numbers"], strict=True))
+            assert tuple(numbers.get(place, 0) for place in range(observe.size)) == observe(game.view(state, seat))
+            assert {actions[one] for one in row["legal"]} == {*game.legal_actions(state)}
+            state = game.apply(state, actions[row["action"]])
+        standings = game.standings(state)
+        assert standings.final
+        for row in own:
+            assert row["points"] == standings.sheets[row["seat"]].total
+            share = 1 / len(standings.winners) if row["seat"] in standings.winners else 0
+            assert row["won"] == pytest.approx(share)
+
+
+@CASES
+def test_arrays_are_what_environments_show(game: AnyGame, setup: Any, bots: dict[str, Any], tmp_path: Path) -> None:
+    found = study.load_dataset(study.write_dataset(tmp_path, game, setup, bots, 1, seed="1").folder)
+    arrays = found.arrays(found.shards[0])
+    observe = observer_of(game, setup)
+    state = game.deal(setup, ar.Chance.of(derive_seed(ar.seed_bytes("1"), "game", 0)))
+    for row, action in enumerate(arrays["action"]):
+        seen = np.array(observe(game.view(state, game.to_move(state))), np.float32) / np.array(
+            observe.scales, np.float32
+        )
+        assert np.array_equal(arrays["observation"][row], np.clip(seen, np.array(observe.least, np.float32), 1))
+        assert arrays["action_mask"][row].sum() == len(game.legal_actions(state))
+        assert arrays["action_mask"][row][action] == 1
+        state = game.apply(state, game.actions(setup)[action])
+    assert arrays["observation"].shape == (len(arrays["action"]), found.size)
+    assert arrays["action_mask"].shape[1] == found.actions
+
+
+def test_the_same_call_writes_the_same_bytes_and_another_seed_others(tmp_path: Path) -> None:
+    for name, seed in (("a", "1"), ("b", "1"), ("c", "2")):
+        study.write_dataset(tmp_path / name, ar.GAME, ar.Setup(2), BOTS, 3, seed=seed, shard=2)
+    a, b, c = (files(tmp_path / name) for name in "abc")
+    assert a == b
+    assert a.keys() == c.keys()
+    assert a["part-00000.parquet"] != c["part-00000.parquet"]
+
+
+def test_an_interrupted_dataset_goes_on_and_is_the_one_that_was_not_interrupted(tmp_path: Path) -> None:
+    def stop(finished: int) -> None:
+        if finished == 4:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        study.write_dataset(tmp_path / "a", ar.GAME, ar.Setup(2), BOTS, 6, seed="1", shard=2, tell=stop)
+    assert {*files(tmp_path / "a")} == {"dataset.json", "part-00000.parquet", "part-00001.parquet"}
+    kept = (tmp_path / "a" / "part-00000.parquet").stat().st_mtime_ns
+    study.write_dataset(tmp_path / "a", ar.GAME, ar.Setup(2), BOTS, 6, seed="1", shard=2)
+    study.write_dataset(tmp_path / "b", ar.GAME, ar.Setup(2), BOTS, 6, seed="1", shard=2)
+    assert files(tmp_path / "a") == files(tmp_path / "b")
+    assert (tmp_path / "a" / "part-00000.parquet").stat().st_mtime_ns == kept
+
+
+def test_without_a_seed_it_goes_on_with_the_seed_that_was_drawn(tmp_path: Path) -> None:
+    first = study.write_dataset(tmp_path, ar.GAME, ar.Setup(2), BOTS, 2, shard=1)
+    before = files(tmp_path)
+    (tmp_path / "part-00001.parquet").unlink()
+    assert study.write_dataset(tmp_path, ar.GAME, ar.Setup(2), BOTS, 2, shard=1).plan == first.plan
+    assert files(tmp_path) == before
+
+
+def test_a_full_disk_leaves_whole_shards_and_one_clear_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replace, many = os.replace, []
+
+    def full(source: Any, target: Any) -> None:
+        many.append(target)
+        if len(many) > 2:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(OSError, match="No space left on device") as caught:
+        study.write_dataset(tmp_path, ar.GAME, ar.Setup(2), BOTS, 4, seed="1", shard=2)
+    assert caught.value.filename == str(tmp_path / "part-00001.parquet")
+    assert {*files(tmp_path)} == {"dataset.json", "part-00000.parquet"}
+
+
+def test_what_does_not_fit_is_refused_and_nothing_changes(tmp_path: Path) -> None:
+    folder = tmp_path / "a"
+    study.write_dataset(folder, ar.GAME, ar.Setup(2), BOTS, 2, seed="1")
+    before = files(folder)
+    others: list[tuple[dict[str, Any], str]] = [
+        ({"games": 3}, "got another: games"),
+        ({"seed": "2"}, "got another: seed"),
+        ({"shard": 7}, "got another: shard"),
+        ({"bots": {"random": Random(), "greedy": Greedy()}}, "got another: bots"),
+        ({"games": 0}, "^games: expected a whole number from 1, got 0$"),
+        ({"shard": True}, "^shard: expected a whole number from 1, got True$"),
+        ({"bots": {"greedy": Greedy()}}, "^bots: expected 2, one for each seat, got 1$"),
+    ]
+    for other, said in others:
+        given: dict[str, Any] = {"bots": BOTS, "games": 2, "seed": "1"} | other
+        with pytest.raises(ValueError, match=said):
+            study.write_dataset(folder, ar.GAME, ar.Setup(2), given.pop("bots"), given.pop("games"), **given)
+        assert files(folder) == before
+    (tmp_path / "notes.txt").write_text("mine")
+    with pytest.raises(ValueError, match="expected an empty folder or a dataset, got other files"):
+        study.write_dataset(tmp_path, ar.GAME, ar.Setup(2), BOTS, 1)
+    (folder / "dataset.json").write_text("[]")
+    with pytest.raises(ValueError, match="expected a dataset of format 1"):
+        study.load_dataset(folder)
+    (folder / "dataset.json").write_text("{")
+    with pytest.raises(ValueError, match=r"dataset\.json: expected JSON, got"):
+        study.load_dataset(folder)
+
+
+def test_a_bot_that_fails_is_named_with_its_game_and_seed(tmp_path: Path) -> None:
+    def broken(view: Any, random: random.Random) -> Any:
+        raise RuntimeError("the network is gone")
+
+    with pytest.raises(RuntimeError, match="the network is gone") as caught:
+        study.write_dataset(tmp_path, ar.GAME, ar.Setup(2), {"a": Greedy(), "b": broken}, 1, seed="1")
+    told = "\n".join(caught.value.__notes__)
+    assert f"in game 0 of the dataset, with the seed hex:{derive_seed(ar.seed_bytes('1'), 'game', 0).hex()}" in told
+    assert {*files(tmp_path)} == {"dataset.json"}
+
+
+def test_the_card_says_how_the_games_were_played(tmp_path: Path) -> None:
+    found = study.write_dataset(tmp_path, ar.GAME, ar.Setup(2), BOTS, 2, seed="1")
+    card = (tmp_path / "README.md").read_text(encoding="utf-8")
+    plan = json.loads((tmp_path / "dataset.json").read_text(encoding="utf-8"))
+    assert plan == found.plan
+    for told in ("greedy, random", plan["seed"], "version 1", "305 whole numbers", "614", "| `places` |"):
+        assert told in card
+    kept = parquet.read_schema(found.shards[0])
+    assert [*kept.names] == [*plan["columns"]]
+    assert kept.metadata[b"version"] == b"1"
