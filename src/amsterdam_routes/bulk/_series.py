@@ -1,4 +1,4 @@
-"""Many games of bots, in batches: what `simulate` and `league` play with `engine="bulk"`.
+"""Many games of bots, in batches: what `simulate` and `league` play with `engine="bulk"`, and the trials of a search.
 
 The results are those of the library, game by game. `Random` draws from the same numbers of Python's `random` and counts
 the same legal actions, which the engine lists; what `Greedy` does, the engine's planner works out.
@@ -12,10 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 import amsterdam_routes as ar
-from amsterdam_routes.bulk._engine import LEAVE, Played, box_of, engine, played
+from amsterdam_routes.bulk._engine import LEAVE, Played, box_of, engine, fresh, pick_key_of, played
 from amsterdam_routes.bulk._games import Games
-from amsterdam_routes.kernel import MOST_ACTIONS, derive_seed
+from amsterdam_routes.kernel import MOST_ACTIONS, AnyGame, derive_seed
 
+PLANNING: Final = 1
+"""The policy of the planner."""
 BATCH: Final = 1024
 """So many games are played at a time, if nobody says otherwise."""
 Over: TypeAlias = tuple[Any, list[Any], list[tuple[Any, ...]]]
@@ -114,3 +116,47 @@ def _drawn(masks: NDArray[np.int8], rows: NDArray[np.intp], numbers: NDArray[np.
     starts = np.searchsorted(legal, rows * actions)
     many = np.searchsorted(legal, (rows + 1) * actions) - starts
     return legal[starts + (numbers * many).astype(np.intp)] - rows * actions
+
+
+class Trials:
+    """What tries actions out in worlds of one set-up. ValueError if the engine does not take its box.
+
+    >>> import amsterdam_routes as ar
+    >>> trials = Trials(ar.GAME, ar.Setup(2))
+    >>> state = ar.new_game(2, seed="1634")
+    >>> trials.ends([state], [7], ar.legal_actions(state)).shape
+    (1, 3, 2, 2)
+    """
+
+    def __init__(self, game: AnyGame, setup: Any) -> None:
+        self._part = played(game.name)
+        self._setup = self._part.shared(setup)
+        self._box = box_of(game.name, self._setup)
+        self._rows = self._part.rows(setup)
+        self._told = [self._part.columns.index("total"), self._part.columns.index("place")]
+
+    def ends(self, worlds: Sequence[Any], keys: Sequence[int], actions: Sequence[Any]) -> NDArray[np.int32]:
+        """Return the total and the place by world, action and seat; the chance of a world is the fast one of its key.
+
+        The actions must be legal in every world. Alone against TOM, his row is the second.
+        """
+        many, box = len(worlds) * len(actions), self._box
+        first = np.zeros(len(worlds), box.dtype)
+        for world, key, game in zip(worlds, keys, first, strict=True):
+            if beyond := self._part.refused(world):
+                raise ValueError(f"the engine does not take this world: expected {beyond}")
+            self._part.store(world, game)
+            game["chance.key"], game["pick_key"], game["chance.fast"] = key, pick_key_of(key), 1
+        games: NDArray[Any] = np.repeat(first, len(actions))
+        where = box.address, int(games.ctypes.data), many
+        index = self._setup.edition.index
+        indices = np.tile(np.array([index(action) for action in actions], np.int32), len(worlds))
+        verdicts, decoded = fresh((many,), np.uint8), fresh((many,), np.int32)
+        box.engine.ask("follow", *where)
+        if box.engine.ask("judge", *where, box.actions, indices.ctypes.data, verdicts.ctypes.data, decoded.ctypes.data):
+            raise ValueError("actions: expected some that are legal in every world, got others")
+        box.engine.ask("step", *where, indices.ctypes.data, decoded.ctypes.data, None, 0)
+        box.engine.ask("play", *where, MOST_ACTIONS, PLANNING, None, None, 0)
+        sheets = fresh((many, self._rows, len(self._part.columns)), np.int32)
+        box.engine.ask("sheets", *where, sheets.ctypes.data)
+        return sheets[:, :, self._told].reshape(len(worlds), len(actions), self._rows, 2)

@@ -5,11 +5,14 @@ from itertools import groupby
 from typing import Final, get_args
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.bots import Search
 from amsterdam_routes.cli.games import Choice, GameUI
 from amsterdam_routes.cli.screen import Screen, texts_of
 from amsterdam_routes.kernel import slug
-from amsterdam_routes.merchants.bots import Greedy, Random
+from amsterdam_routes.merchants.bots import Greedy, Random, promising
 
+SEARCHED: Final = 100
+"""How many games the bot "search" plays out for a move, at most: some seconds, or a moment with the bulk engine."""
 MOST: Final = 10
 """How many choices are shown at once, so that a turn fits a terminal of 100 by 30 characters."""
 NONE: Final = "–"
@@ -201,7 +204,11 @@ UI = GameUI(
     game=am.GAME,
     setup=lambda players, least, edition: am.Setup(players or max(2, least), edition),
     edition=am.MERCHANTS,
-    bots={"greedy": Greedy(), "random": Random()},
+    bots={
+        "greedy": Greedy(),
+        "random": Random(),
+        "search": Search(game=am.GAME, guide=Greedy(), iterations=SEARCHED, narrow=promising),
+    },
     actions=get_args(am.Action),
     choices=choices,
     most=MOST,

@@ -9,6 +9,7 @@ import hashlib
 import os
 import struct
 from collections.abc import Callable, Sequence
+from copy import copy
 from typing import Protocol, TypeVar
 
 import attrs
@@ -186,6 +187,61 @@ class Chance(ChanceDraft):
 
 _following: Callable[[bytes, int], Chance] = seal_function(ChanceDraft, Chance)
 """The source of the same seed with another counter."""
+
+
+_WORD = _MOST - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+@attrs.frozen(repr=False)
+class QuickChance(Chance):
+    """A source for games that are only imagined: quick, and as easy to predict. The seed is a key of eight bytes.
+
+    The bulk engine has the same one (docs/engine/contract.md), so a game goes on alike in both.
+
+    >>> from amsterdam_routes.kernel._chance import QuickChance
+    >>> QuickChance.of_key(1634).below(6)[0], QuickChance.of_key(1634).shuffled("ABC")[0]
+    (5, ('B', 'A', 'C'))
+    """
+
+    @classmethod
+    def of_key(cls, key: int) -> "QuickChance":
+        """Return the source of a key, a number of 64 bits."""
+        return cls(key.to_bytes(8, "big"))
+
+    def below(self, n: int) -> tuple[int, "QuickChance"]:
+        """Return a whole number from 0 to n - 1, each equally likely; n is at most 2**32."""
+        counter, key, least = self.counter, int.from_bytes(self.seed, "big"), (1 << 32) % n
+        while True:
+            counter += 1
+            x = (key + counter * _GOLDEN) & _WORD  # the finalizer of SplitMix64
+            x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 & _WORD
+            x = (x ^ (x >> 27)) * 0x94D049BB133111EB & _WORD
+            product = ((x ^ (x >> 31)) >> 32) * n
+            if product & 0xFFFFFFFF >= least:
+                return product >> 32, QuickChance(self.seed, counter)
+
+    def shuffled(self, items: Sequence[T]) -> tuple[tuple[T, ...], "QuickChance"]:
+        """Return the items in a random order."""
+        order, chance = [*items], self
+        for last in range(len(order) - 1, 0, -1):
+            other, chance = chance.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order), chance
+
+
+def with_chance(state: T, chance: Chance) -> T:
+    """Return a state, or its piles, with this chance in the place of its own, whatever kind of chance it is.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel._chance import QuickChance
+    >>> with_chance(ar.new_game(2, seed=1), QuickChance.of_key(7)).piles.chance
+    Chance(counter=0)
+    """
+    other = copy(state)
+    name, value = ("chance", chance) if hasattr(state, "chance") else ("piles", with_chance(state.piles, chance))  # type: ignore[attr-defined]  # every state has piles
+    object.__setattr__(other, name, value)
+    return other
 
 
 def _block(seed: bytes, counter: int, size: int) -> bytes:

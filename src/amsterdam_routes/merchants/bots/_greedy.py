@@ -391,6 +391,52 @@ JUDGES: Final[Mapping[type[do.Action], Callable[[Mind, Any], int]]] = {  # Any: 
 """By the class of an action, its worth where one of several is to be chosen."""
 
 
+# --- what a search tries
+
+MOST_TRIED: Final = 6
+"""How many actions are tried where one of several is to be chosen, and how many purchases in a turn."""
+STEPS: Final = 3
+"""How many ways to sail, and to move the disc, are tried."""
+
+
+def promising(view: states.View, legal: Sequence[do.Action]) -> Sequence[do.Action]:
+    """Return the actions that are worth trying: the best purchases, uses of cards, steps of the ship and the disc.
+
+    What costs nothing is done without thinking, and so is the payment of cubes.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> from amsterdam_routes.merchants.bots import promising
+    >>> state = am.new_game(2, seed="1672")
+    >>> view = am.view(state, state.to_move)
+    >>> len(am.legal_actions(view)), len(promising(view, am.legal_actions(view)))
+    (3, 3)
+    """
+    mind, what = Mind(view.table, view.table.pending[0].seat), view.table.pending[0].what
+    if what in (DecisionKind.TURN, DecisionKind.SAILING):
+        return _in_turn(mind, legal)
+    if what is DecisionKind.PAYMENT:
+        return legal[:1]
+    judged = [action for action in legal if type(action) in JUDGES]
+    judged.sort(key=lambda action: -JUDGES[type(action)](mind, action))
+    return judged[:MOST_TRIED] or legal[:MOST_TRIED]
+
+
+def _in_turn(mind: Mind, legal: Sequence[do.Action]) -> list[do.Action]:
+    """Return what is tried in a turn, or in a move of the ship."""
+    tried = [action for action in legal if type(action) in FREE]
+    if tried:
+        return tried[:1]
+    things = sorted(mind.for_sale(legal), key=lambda thing: -thing.worth)
+    tried += [thing.action for thing in things[:MOST_TRIED] if thing.action is not None]
+    tried += [action for action in legal if type(action) is do.UseCard and action not in tried][:STEPS]
+    tried += [action for action in legal if type(action) is do.Sail][:STEPS]
+    tried += [action for action in legal if type(action) is do.Advance][:STEPS]
+    return [*tried, legal[-1]]
+
+
+# --- the bots
+
+
 @attrs.frozen
 class Random(Bot[states.View, do.Action]):
     """Any legal action, each as likely as any other.

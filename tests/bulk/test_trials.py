@@ -1,0 +1,83 @@
+"""The engine plays the trials of a search as the library does, so that a search finds the same moves with it."""
+
+import random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numpy", reason="the bulk engine is not installed")
+pytest.importorskip("amsterdam_routes_engine", reason="the bulk engine is not installed")
+
+import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
+from amsterdam_routes import bots
+from amsterdam_routes.bots import Search, likely_worlds, one_payment
+from amsterdam_routes.bots._search import totals_of
+from amsterdam_routes.bulk import FastChance
+from amsterdam_routes.bulk._series import Trials
+from amsterdam_routes.kernel._chance import QuickChance, with_chance
+from amsterdam_routes.merchants.bots import Greedy, promising
+
+FULL = am.Setup(3, workers=True, orders=3, trader=True, c_tiles="mix")
+PLAYED: tuple[tuple[Any, Any, Any], ...] = (
+    (ar.GAME, ar.Setup(2), bots.Greedy()),
+    (ar.GAME, ar.Setup(4), bots.Greedy()),
+    (am.GAME, am.Setup(1), Greedy()),
+    (am.GAME, am.Setup(2), Greedy()),
+    (am.GAME, FULL, Greedy()),
+)
+
+
+def after(game: Any, setup: Any, bot: Any, actions: int) -> Any:
+    """The state after so many actions of a bot."""
+    state, chance = game.deal(setup, ar.Chance.of("trials")), random.Random(1)
+    for _ in range(actions):
+        state = game.apply(state, bot(game.view(state, game.to_move(state)), chance))
+    return state
+
+
+@pytest.mark.parametrize(("game", "setup", "bot"), PLAYED)
+def test_a_trial_ends_as_in_the_library_with_the_quick_chance_of_its_key(game: Any, setup: Any, bot: Any) -> None:
+    states = [after(game, setup, bot, actions) for actions in (0, 20)]
+    for state in states:
+        actions = game.legal_actions(state)[:2]
+        found = Trials(game, setup).ends([state, state], [7, 2**64 - 1], actions).tolist()
+        for key, row in zip((7, 2**64 - 1), found, strict=True):
+            world = with_chance(state, QuickChance.of_key(key))
+            ends = [bot.playout(game.apply(world, action), random.Random(1)) for action in actions]
+            told = [totals_of(game.standings(end)) for end in ends]
+            assert [[total for total, _ in seats] for seats in row] == told
+            firsts = [{seat for seat, (_, place) in enumerate(seats[: setup.players]) if place == 1} for seats in row]
+            assert firsts == [{*game.standings(end).winners} for end in ends]
+
+
+def test_a_search_finds_the_same_moves_with_the_engine_and_without_it() -> None:
+    for game, setup, bot in PLAYED:
+        routes = game is ar.GAME
+        more: Any = {"narrow": one_payment, "worlds": likely_worlds} if routes else {"narrow": promising}
+        state = after(game, setup, bot, 30)
+        for ply in range(4 if routes else 2):
+            view = game.view(state, game.to_move(state))
+            with_it, without = (
+                Search(game=game, guide=bot, iterations=24, engine=engine, **more)(view, random.Random(ply))
+                for engine in (True, False)
+            )
+            assert with_it == without
+            state = game.apply(state, with_it)
+
+
+def test_an_action_that_is_not_legal_in_a_world_is_refused() -> None:
+    with pytest.raises(ValueError, match="actions: expected some that are legal in every world"):
+        Trials(am.GAME, am.Setup(2)).ends([am.new_game(2, seed=1)], [1], [am.EndTurn()])
+
+
+def test_the_quick_chance_is_that_of_the_engine() -> None:
+    for key in (0, 1634, 2**64 - 1):
+        quick: ar.Chance = QuickChance.of_key(key)
+        source = FastChance(key)
+        for n in (6, 1, 1000, 2**32):
+            number, quick = quick.below(n)
+            assert number == source.below(n)
+        order, quick = quick.shuffled(range(40))
+        assert [*order] == source.shuffled([*range(40)])
+        assert quick.counter == source.counter
