@@ -1,20 +1,21 @@
-"""`watch` and `replay`: a game told step by step."""
+"""`watch`, `replay` and `analyse`: a game told step by step, and judged."""
 
+import json
 import re
 import sys
 import time
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli._replay import TURNING_POINTS, lead, leader, sheet_tables, turn_bounds, turning_points
+import amsterdam_routes.merchants as am
+from amsterdam_routes import study
+from amsterdam_routes.bots import Greedy, likely_worlds, one_payment
+from amsterdam_routes.cli._replay import sheet_tables
 from amsterdam_routes.cli.screen import WORDS
-from tests.cli.shell import GRIET_AND_JAN, LANGUAGES, Run, Terminal
+from tests.cli.shell import GRIET_AND_JAN, LANGUAGES, Ran, Run, Terminal
 
 
 def test_watch_tells_a_whole_game_and_what_decided_it(run: Run) -> None:
@@ -84,42 +85,7 @@ def test_at_a_terminal_watch_waits_for_a_key_at_every_step(terminal: Callable[..
     table.until("Greedy 2 kept")
 
 
-# --- the curve, its turning points and the score sheets of a page
-
-
-LEADS = st.lists(st.integers(-50, 50), min_size=1, max_size=30)
-
-
-@given(LEADS, st.data())
-def test_no_other_turn_changes_the_lead_more_than_the_turning_points(leads: list[int], data: st.DataObject) -> None:
-    last = len(leads) - 1
-    begins = sorted(data.draw(st.sets(st.integers(0, last))))
-    bounds = turn_bounds(begins, last, set_up=data.draw(st.booleans()))
-    found = turning_points(leads, bounds)
-    swings = sorted((abs(leads[end] - leads[start]) for start, end in pairwise(bounds)), reverse=True)
-    told = sorted((abs(point.after - point.before) for point in found), reverse=True)
-    assert told == [swing for swing in swings[:TURNING_POINTS] if swing]
-    assert [point.ply for point in found] == sorted({point.ply for point in found})
-    for point in found:
-        step = leads[point.ply] - leads[point.ply - 1]
-        assert (step > 0) == (point.after > point.before)  # the action goes the way of its turn
-
-
-def test_a_game_in_which_nothing_is_scored_has_no_turning_point() -> None:
-    assert turning_points([0] * 9, range(9)) == []
-    assert turning_points([0], turn_bounds([], 0, set_up=False)) == []
-
-
-def test_a_set_up_is_no_turn() -> None:
-    leads = [0, -15, -15, -11]
-    assert [point.ply for point in turning_points(leads, turn_bounds([1], 3, set_up=True))] == [3]
-    assert [point.ply for point in turning_points(leads, turn_bounds([1], 3, set_up=False))] == [1, 3]
-
-
-def test_the_lead_is_that_over_the_best_of_the_others() -> None:
-    assert [lead([30, 41, 12], line) for line in range(3)] == [-11, 11, -29]
-    assert lead([-4], 0) == -4
-    assert leader([5, 5], (1,)) == 1
+# --- the score sheets of a page
 
 
 @pytest.mark.parametrize(
@@ -139,3 +105,93 @@ def test_a_line_of_a_sheet_is_split_at_its_points(line: str, row: list[str]) -> 
 def test_a_sheet_without_lines_keeps_its_heading() -> None:
     assert sheet_tables("Griet: 0 points\nJan: 0 points") == [("Griet: 0 points", []), ("Jan: 0 points", [])]
     assert sheet_tables("") == []
+
+
+# --- a game judged
+
+
+def judged(run: Run, saved: Path, *options: object) -> Ran:
+    return run("analyse", saved, "--iterations", "8", *options)
+
+
+def test_an_analysis_tells_what_each_seat_lost_and_the_worst_decisions(run: Run, saved: Path) -> None:
+    told = judged(run, saved).out
+    found = study.analyse(GRIET_AND_JAN, Greedy(), iterations=8)
+    assert re.match(r"Griet: \d+ decisions judged; [\d.]+ points and \d+ % lost\.\nJan: \d+ decisions judged; ", told)
+    worst = max(found.decisions, key=lambda one: one.lost_points)
+    assert f"\n{worst.ply + 1}. {ar.describe(worst.action)}\n" in told
+    assert f"Better: {ar.describe(worst.best)} (+{worst.lost_points:.1f} points, +" in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_analysis_is_told_in_every_language(run: Run, saved: Path, lang: str) -> None:
+    told = run("analyse", saved, "--iterations", "4", "--lang", lang).out
+    assert "Griet" in told
+    assert not re.search(r"[{}]|None", told)
+
+
+def test_one_analysis_is_written_in_every_form_that_is_asked_for(run: Run, saved: Path, tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("it.json", "it.txt", "it.html")]
+    told = judged(run, saved, *(part for file in files for part in ("-o", file)))
+    assert (told.code, told.out, told.err) == (0, "", "")
+    found = study.analyse(GRIET_AND_JAN, Greedy(), iterations=8)
+    assert json.loads(files[0].read_text()) == json.loads(json.dumps(found.data()))
+    assert files[1].read_text() == study.annotate(GRIET_AND_JAN, found)
+    assert ar.from_notation(files[1].read_text()) == GRIET_AND_JAN
+    assert 'id="chances"' in files[2].read_text()
+    assert {file.stat().st_mode & 0o777 for file in files} == {0o600}, "they hold what others may not know"
+
+
+def test_an_analysis_by_one_seat_is_that_of_its_redacted_record(run: Run, saved: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(ar.to_notation(GRIET_AND_JAN.redacted(1)))
+    told = [tmp_path / "a.json", tmp_path / "b.json"]
+    judged(run, saved, "--seat", 1, "-o", told[0])
+    judged(run, tmp_path / "mine.txt", "-o", told[1])
+    assert told[0].read_text() == told[1].read_text()
+    assert json.loads(told[0].read_text())["seat"] == 1
+
+
+def test_an_analysis_by_a_search_has_its_guide_and_its_worlds(run: Run, saved: Path, tmp_path: Path) -> None:
+    judged(run, saved, "--bot", "search", "-o", tmp_path / "it.json")
+    found = study.analyse(GRIET_AND_JAN, Greedy(), iterations=8, narrow=one_payment, worlds=likely_worlds)
+    assert json.loads((tmp_path / "it.json").read_text()) == json.loads(json.dumps(found.data()))
+
+
+def test_workers_judge_as_one_process_does(run: Run, saved: Path, tmp_path: Path) -> None:
+    for name, jobs in (("one.json", 1), ("two.json", 2)):
+        assert run("analyse", saved, "--iterations", "2", "--jobs", jobs, "-o", tmp_path / name).code == 0
+    assert (tmp_path / "one.json").read_text() == (tmp_path / "two.json").read_text()
+
+
+def test_the_merchants_game_is_judged_too(run: Run, tmp_path: Path) -> None:
+    record = am.new_record(2, seed="1672", names=["Griet", "Jan"])
+    while record.ply < 5:
+        record = record.play(am.legal_actions(record.state)[0])
+    (tmp_path / "game.txt").write_text(am.to_notation(record))
+    told = run("--game", "merchants", "analyse", tmp_path / "game.txt", "--iterations", "2", "--bot", "random")
+    assert (told.code, told.err) == (0, "")
+    text = tmp_path / "a.txt"
+    mine = ("analyse", tmp_path / "game.txt", "--iterations", "1", "--bot", "random", "--seat", "0", "-o", text)
+    told = run("--game", "merchants", *mine)
+    assert (told.code, text.exists()) == (1, False)
+    assert "name a file in .json" in told.err
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "text"),
+    [
+        (["-o", "it"], 2, "it: expected a name in .txt or .json or .html or .htm"),
+        (["-o", "it.pdf"], 1, "expected a name in .txt or .json or .html or .htm, got .pdf"),
+        (["--seat", "2"], 1, "expected a seat from 0 to 1, got 2"),
+        (["--bot", "greedy,random"], 2, "expected one bot, got 2"),
+        (["--bot", f"exec {sys.executable} b.py"], 2, "expected one that needs only a view"),
+        (["--iterations", "0"], 2, "expected at least 1, got 0"),
+    ],
+)
+def test_what_cannot_be_judged_is_one_clear_error(
+    options: list[str], code: int, text: str, run: Run, saved: Path
+) -> None:
+    told = run("analyse", saved, *options)
+    assert told.code == code
+    assert text in told.err
+    assert "Traceback" not in told.err

@@ -13,6 +13,7 @@ import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
+from amsterdam_routes import study
 from amsterdam_routes.bots import Greedy
 from amsterdam_routes.cli import main
 from amsterdam_routes.cli._replay import PAGE, Pieces
@@ -377,3 +378,43 @@ def test_a_game_of_more_actions_than_a_page_shows_is_refused_before_anything_is_
     assert main(["replay", str(tmp_path / "game.json"), "--html", str(page)]) == 1
     assert "expected a record of at most 2 actions for a page, got 3" in capsys.readouterr().err
     assert not page.exists()
+
+
+def test_the_page_of_an_analysis_has_its_curve_its_judgement_and_its_turning_points(tmp_path: Path) -> None:
+    record = a_game(names=["Griet", "Jan"])
+    (tmp_path / "game.txt").write_text(ar.to_notation(record))
+    page = tmp_path / "game.html"
+    assert main(["analyse", str(tmp_path / "game.txt"), "--iterations", "8", "-o", str(page)]) == 0
+    shown = unpacked(page.read_text(encoding="utf-8"))
+    found = study.analyse(record, Greedy(), iterations=8)
+    chances = [[round(100 * chance, 1) for chance in estimate.chances] for estimate in found.curve]
+    assert [moment["chances"] for moment in shown["moments"]] == chances
+    for moment, decision in zip(shown["moments"][1:], found.decisions, strict=True):
+        assert (moment["judged"] == "") == (decision.legal == 1)
+        assert ("Better: " in moment["judged"]) == (decision.lost_points > 0)
+    assert "judged" not in shown["moments"][0]
+    for ply, told in shown["turning"]:
+        assert 0 < ply <= record.ply
+        assert re.fullmatch(r"(Griet|Jan), chance of winning: \d+ % → \d+ %", told)
+    assert shown["turning"]
+
+
+def test_the_page_of_an_analysis_draws_the_chances_and_says_what_was_better(tmp_path: Path) -> None:
+    record = a_game(names=["Griet", "Jan"])
+    (tmp_path / "game.txt").write_text(ar.to_notation(record))
+    path = tmp_path / "game.html"
+    assert main(["analyse", str(tmp_path / "game.txt"), "--iterations", "8", "-o", str(path)]) == 0
+    better = [moment.get("judged", "") for moment in unpacked(path.read_text(encoding="utf-8"))["moments"]]
+    ply = next(ply for ply, told in enumerate(better) if "Better: " in told)
+    with chromium() as browser:
+        page = browser.new_page()
+        wrong: list[str] = []
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto(f"{path.as_uri()}#{ply}")
+        page.locator("#chances svg polyline").first.wait_for()
+        assert page.locator("#chances svg polyline").count() == 2
+        assert page.locator("#judged").inner_text() == better[ply]
+        assert " %" in page.locator("#legend b").first.inner_text()
+        page.locator("#slider").fill("0")
+        assert page.locator("#judged").is_hidden()
+    assert wrong == []

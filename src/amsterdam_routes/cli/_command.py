@@ -12,7 +12,7 @@ from amsterdam_routes.cli._completion import SHELLS, completion
 from amsterdam_routes.cli._files import check, draw, edition_in, schema
 from amsterdam_routes.cli._play import play
 from amsterdam_routes.cli._playtest import playtest, usual_styles, with_careless
-from amsterdam_routes.cli._replay import replay, watch
+from amsterdam_routes.cli._replay import analyse, replay, watch
 from amsterdam_routes.cli._series import keep_decisions, play_league, simulate, try_program
 from amsterdam_routes.cli.games import GAMES, USUAL, GameUI, bot_list, limited, load_ui, split_game
 from amsterdam_routes.cli.screen import (
@@ -109,6 +109,7 @@ def make_parser(ui: GameUI, called: str = USUAL) -> argparse.ArgumentParser:
     _dataset(ui, commands.add_parser("dataset", help="write the decisions of bots in many games, for learners"))
     _try_bot(ui, commands.add_parser("try-bot", help="try whether a program of yours can play as a bot"))
     _replay(ui, commands.add_parser("replay", help="tell the game in a record, step by step"))
+    _analyse(ui, commands.add_parser("analyse", help="judge every decision in a record, and say what was better"))
     _draw(ui, commands.add_parser("draw", help="draw a position as SVG or text"))
     _check(ui, commands.add_parser("check", help="read files, and say everything that is wrong with them"))
     _schema(ui, commands.add_parser("schema", help="the JSON Schemas of the documents, and TypeScript declarations"))
@@ -157,6 +158,7 @@ def _simulate(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-n", "--games", type=positive, default=1000, help="how many games (default: 1000)")
     _table_options(ui, parser, "who plays", ",".join(list(ui.bots)[:2]))
     _workers(parser)
+    _engine(parser)
     rows = (
         "write a row for each seat of each game into this file, in .csv, .jsonl or .parquet; - writes CSV and no report"
     )
@@ -184,6 +186,7 @@ def _league(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same games")
     _limit(parser)
     _workers(parser)
+    _engine(parser)
     parser.add_argument("--json", action="store_true", dest="as_json", help="the ratings as JSON")
     _edition(ui, parser)
     parser.set_defaults(command=partial(play_league, ui))
@@ -254,6 +257,27 @@ def _replay(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     _edition(ui, parser)
     _lang(ui, parser)
     parser.set_defaults(command=partial(replay, ui))
+
+
+def _analyse(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Judge every decision in a record: a bot plays on from it many times, in worlds that its player could not tell "
+        "apart. The same seed gives the same analysis, with any number of jobs."
+    )
+    parser.add_argument("file", metavar="FILE", help="a record; - reads the standard input")
+    where = "write it here: JSON in .json, comments in the notation in .txt, a page in .html; you can give several"
+    parser.add_argument("-o", "--output", action="append", default=[], dest="outputs", metavar="FILE", help=where)
+    usual = next(iter(ui.bots))
+    who = f"who plays on: {_known(ui)} (default: {usual})"
+    parser.add_argument("--bot", type=partial(bot_list, ui), default=usual, dest="bots", metavar="BOT", help=who)
+    budget = "how many games are played on for a decision, about (default: 200)"
+    parser.add_argument("--iterations", type=positive, default=200, help=budget)
+    parser.add_argument("--seat", type=natural, help="only what this seat has seen (default: what each player had)")
+    parser.add_argument("--seed", type=seed_of, default=b"analysis", help="any text, or hex:DIGITS")
+    _workers(parser)
+    _edition(ui, parser)
+    _lang(ui, parser)
+    parser.set_defaults(command=partial(analyse, ui))
 
 
 def _draw(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -342,6 +366,9 @@ def _workers(parser: argparse.ArgumentParser, usual: int = 1) -> None:
     )
     where = "play on the workers of this Dask scheduler, such as tcp://host:8786"
     who.add_argument("--cluster", metavar="ADDRESS", help=where)
+
+
+def _engine(parser: argparse.ArgumentParser) -> None:
     how = "bulk: let the compiled engine play whole batches, with the same results; it knows random and greedy alone"
     parser.add_argument("--engine", choices=("library", "bulk"), default="library", help=how)
 

@@ -1,4 +1,4 @@
-"""`watch` and `replay`: a game told from its record turn by turn, or written as one page for a browser."""
+"""`watch`, `replay` and `analyse`: a game told from its record, judged, or written as one page for a browser."""
 
 import base64
 import gzip
@@ -9,22 +9,24 @@ import re
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from importlib.resources import files
-from itertools import pairwise
 from string import Template
 from typing import Any, Final, TypeAlias  # Any: an edition of any game
 
-import attrs
-
 import amsterdam_routes as ar
-from amsterdam_routes.cli._files import PAGES, position_of, record_in, save_record, suffix, write_text
+from amsterdam_routes import study
+from amsterdam_routes.bots import Search
+from amsterdam_routes.cli._files import PAGES, RECORDS, position_of, record_in, save_record, suffix, write_text
+from amsterdam_routes.cli._series import parts_of, progress
+from amsterdam_routes.cli._workers import WorkersLost, workers
 from amsterdam_routes.cli.games import AnyRecord, GameUI, NamedBot, seat_bots
-from amsterdam_routes.cli.screen import CommandFailed, Screen, UsageError, complain, tell_seed
+from amsterdam_routes.cli.screen import CTRL_C, CommandFailed, Screen, UsageError, complain, tell_seed
 from amsterdam_routes.kernel import transitions
 
 SAID: Final = (
     *("start", "first", "back", "on", "last", "play", "pause", "closer", "keys", "of"),
-    *("curve", "turning", "story", "hands", "sheets"),
+    *("curve", "chances", "turning", "story", "hands", "sheets"),
 )
 """The words of the page, after `page_` in the catalogue."""
 PAGE: Final = ("replay.html", "replay.css", "replay.js")
@@ -143,6 +145,109 @@ def wait(screen: Screen, step: bool, delay: float | None) -> None:
         time.sleep(delay if delay is not None else 0.5 if screen.out.is_terminal else 0)
 
 
+# --- a game judged
+
+
+FORMS: Final = (*RECORDS, *PAGES)
+"""What the name of an analysis may end in: JSON, the notation with comments, or a page."""
+WORST: Final = 5
+"""So many decisions are told that lost most."""
+
+
+def analyse(
+    ui: GameUI,
+    *,
+    file: str,
+    outputs: Sequence[str],
+    bots: tuple[NamedBot, ...],
+    iterations: int,
+    seat: int | None,
+    seed: bytes,
+    jobs: int,
+    cluster: str | None,
+    edition: Any,
+    lang: str,
+) -> int:
+    """Judge every decision of a record, and write the analysis into files, each in the form of its name; or tell it."""
+    for output in outputs:
+        if not suffix(output, FORMS):
+            raise UsageError(f"{output}: expected a name in {' or '.join(FORMS)}")
+    record = _seen_by(file, record_in(ui, file, edition), seat)
+    screen = ui.screen(lang, ui.seats(record.setup, record.names))
+    options = _how(bots)
+    with CTRL_C.held(), workers(jobs, cluster, parts_of(ui, record.setup, bots)) as executor:
+        here = CTRL_C.raised() if executor is None else nullcontext()  # workers are waited for until Ctrl-C comes
+        with progress(record.ply, "decisions") as step, here, _lost():
+            found = study.analyse(
+                record, iterations=iterations, seed=seed, executor=executor, tell=lambda decision: step(), **options
+            )
+    for output in outputs:
+        write_text(output, analysis_text(ui, screen, record, found, output), private=isinstance(record, ar.Record))
+    if not outputs:
+        screen.lines("\n".join(report(screen, lines_of(ui, screen, next(iter(ar.replay(record)))), found)))
+    return 0
+
+
+@contextmanager
+def _lost() -> Iterator[None]:
+    """Say that nobody is left who could play on."""
+    try:
+        yield
+    except WorkersLost as error:
+        raise CommandFailed(f"the analysis ends here, as {error}") from None
+
+
+def _how(bots: tuple[NamedBot, ...]) -> dict[str, Any]:
+    """Return how decisions are judged by a bot: it plays games on; of a search, its guide does, in its worlds."""
+    if len(bots) != 1:
+        raise UsageError(f"expected one bot, got {len(bots)}")
+    [named] = bots
+    if isinstance(named.bot, Search):
+        return {"guide": named.bot.guide, "narrow": named.bot.narrow, "worlds": named.bot.worlds}
+    if not callable(named.bot) or isinstance(named.bot, ar.EventBot | ar.MatchBot):
+        raise UsageError(f"the bot {named.name!r}: expected one that needs only a view")
+    return {"guide": named.bot}
+
+
+def analysis_text(ui: GameUI, screen: Screen, record: AnyRecord, analysis: study.Analysis, name: str) -> str:
+    """Return an analysis in the form that the name of its file asks for."""
+    form = suffix(name, FORMS)
+    if form == ".json":
+        return json.dumps(analysis.data(), indent=1, ensure_ascii=False) + "\n"
+    if form in PAGES:
+        return replay_page(ui, screen, record, analysis)
+    try:
+        return study.annotate(record, analysis)
+    except (ValueError, TypeError) as error:  # a game, or a kind of record, that has no notation
+        raise CommandFailed(f"{name}: {error}; name a file in .json") from None
+
+
+def judged(screen: Screen, lines: Sequence[str], decision: study.Decision) -> str:
+    """Return in words what a decision was worth; nothing where there was no choice."""
+    if decision.legal == 1:
+        return ""
+    chance, ahead = decision.after.chances[decision.seat], decision.after.leads[decision.seat]
+    told = screen.say("judged", name=lines[decision.seat], chance=f"{100 * chance:.0f}", lead=f"{ahead:+.1f}")
+    if not decision.lost_points:
+        return told
+    lost = {"points": f"{decision.lost_points:.1f}", "chance": f"{100 * decision.lost_chance:.0f}"}
+    return f"{told} {screen.say('judged_better', action=screen.tell(decision.best), **lost)}"
+
+
+def report(screen: Screen, lines: Sequence[str], analysis: study.Analysis) -> Iterator[str]:
+    """Yield what each seat lost, and the decisions that lost most."""
+    for seat in range(len(analysis.end.chances)):
+        own = [one for one in analysis.decisions if one.seat == seat and one.best is not None]
+        points, chance = sum(one.lost_points for one in own), sum(one.lost_chance for one in own)
+        lost = {"points": f"{points:.1f}", "chance": f"{100 * chance:.0f}"}
+        yield screen.say("judged_sum", name=lines[seat], many=len(own), **lost)
+    worst = sorted((one for one in analysis.decisions if one.lost_points), key=lambda one: -one.lost_points)[:WORST]
+    for one in sorted(worst, key=lambda one: one.ply):
+        yield ""
+        yield f"{one.ply + 1}. {screen.tell(one.action)}"
+        yield f"   {judged(screen, lines, one)}"
+
+
 # --- a game as one page
 
 
@@ -150,8 +255,8 @@ MOST_ACTIONS: Final = 5_000
 """A page shows so many actions at most: each is drawn whole and in parts."""
 
 
-def replay_page(ui: GameUI, screen: Screen, record: AnyRecord) -> str:
-    """Return the page of a record, redacted or not: a document that a browser opens from anywhere.
+def replay_page(ui: GameUI, screen: Screen, record: AnyRecord, analysis: study.Analysis | None = None) -> str:
+    """Return the page of a record, redacted or not, with its analysis: a document that a browser opens from anywhere.
 
     >>> from amsterdam_routes.cli._routes import UI
     >>> record = ar.new_record(2, seed="1634", names=["Griet", "</script>"])
@@ -170,12 +275,14 @@ def replay_page(ui: GameUI, screen: Screen, record: AnyRecord) -> str:
         allowed=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         style=texts["replay.css"],
         script=script,
-        game=pack({"words": words, **page_data(ui, screen, record)}),
+        game=pack({"words": words, **page_data(ui, screen, record, analysis)}),
     )
 
 
-def page_data(ui: GameUI, screen: Screen, record: AnyRecord) -> dict[str, object]:
-    """Return the game as the page knows it: pictures, sheets, hands, points, and every moment."""
+def page_data(
+    ui: GameUI, screen: Screen, record: AnyRecord, analysis: study.Analysis | None = None
+) -> dict[str, object]:
+    """Return the game as the page knows it: pictures, sheets, hands, points, and every moment; and its analysis."""
     pictures = ui.game.pictures
     if pictures is None:
         raise CommandFailed(f"the game {ui.game.name!r} draws no pictures")
@@ -209,12 +316,20 @@ def page_data(ui: GameUI, screen: Screen, record: AnyRecord) -> dict[str, object
     show(first, ())
     for _, events, after in transitions(record):
         show(after, events)
-    ahead = leader(shown[-1]["points"], ui.game.standings(after).winners)
-    leads = [lead(moment["points"], ahead) for moment in shown]
-    bounds = turn_bounds(begins, len(shown) - 1, set_up=ui.sets_up(first))
+    ahead = study.leader(shown[-1]["points"], ui.game.standings(after).winners)
+    bounds = study.turn_bounds(begins, len(shown) - 1, set_up=ui.sets_up(first))
+    if analysis is None:
+        leads = [round(study.lead(moment["points"], ahead)) for moment in shown]
+        told, points = "turning_lead", study.turning_points(leads, bounds)
+    else:
+        ahead = study.leader(analysis.end.chances, ())
+        told, points = "turning_chance", analysis.turning_points(bounds)
+        for moment, estimate in zip(shown, analysis.curve, strict=True):
+            moment["chances"] = [round(100 * chance, 1) for chance in estimate.chances]
+        for moment, decision in zip(shown[1:], analysis.decisions, strict=True):
+            moment["judged"] = judged(screen, lines, decision)
     turning = [
-        [point.ply, screen.say("turning_lead", name=lines[ahead], before=point.before, after=point.after)]
-        for point in turning_points(leads, bounds)
+        [point.ply, screen.say(told, name=lines[ahead], before=point.before, after=point.after)] for point in points
     ]
     return {
         "pieces": pieces.kept,
@@ -323,8 +438,6 @@ class Pieces:
 # --- what the page tells of a game: its curve, its turning points and its score sheets
 
 
-TURNING_POINTS: Final = 3
-"""So many turning points are named at most."""
 POINTS: Final = re.compile(r"(.*?): ([+\-−]?\d+)(?!\d)[,;]? ?(.*)")
 """A line of a score sheet: what scores, the points, and more about it."""
 SheetTable: TypeAlias = tuple[str, list[list[str]]]
@@ -355,71 +468,6 @@ def lines_of(ui: GameUI, screen: Screen, position: Any) -> list[str]:
     seats = range(len(standings.sheets))
     named = [screen.names[seat] if seat < len(screen.names) else f"{screen.say('player')} {seat + 1}" for seat in seats]
     return [*named, *ui.seatless(standings)]
-
-
-# --- turning points
-
-
-@attrs.frozen
-class TurningPoint:
-    """A turn that changed the lead more than others did."""
-
-    ply: int
-    """After so many actions: the action of the turn that changed the lead most."""
-    before: int
-    """The lead before the turn."""
-    after: int
-    """The lead after the turn."""
-
-
-def leader(points: Sequence[int], winners: Sequence[int]) -> int:
-    """Return the line of the winner; without one, the line with the most points.
-
-    >>> leader([30, 41, 41], ()), leader([30, 41, 41], (2,))
-    (1, 2)
-    """
-    return winners[0] if winners else max(range(len(points)), key=points.__getitem__)
-
-
-def lead(points: Sequence[int], line: int) -> int:
-    """Return how many points a line is ahead of the best other one; without others, its points.
-
-    >>> lead([30, 41, 12], 1), lead([30, 41, 12], 0), lead([30], 0)
-    (11, -11, 30)
-    """
-    others = [many for other, many in enumerate(points) if other != line]
-    return points[line] - max(others, default=0)
-
-
-def turning_points(leads: Sequence[int], bounds: Sequence[int]) -> list[TurningPoint]:
-    """Return the turns that changed a lead most, in the order of play.
-
-    `leads` has the lead at every ply. A turn lasts from one of the bounds to the next.
-
-    >>> turning_points([0, 1, 9, 9, 9, 2, 3], [0, 3, 4, 6])
-    [TurningPoint(ply=2, before=0, after=9), TurningPoint(ply=5, before=9, after=3)]
-    """
-    turns = [(start, end) for start, end in pairwise(bounds) if leads[start] != leads[end]]
-    turns.sort(key=lambda turn: -abs(leads[turn[1]] - leads[turn[0]]))
-    found = []
-    for start, end in turns[:TURNING_POINTS]:
-        sign = 1 if leads[end] > leads[start] else -1
-        ply = max(range(start + 1, end + 1), key=lambda ply: sign * (leads[ply] - leads[ply - 1]))
-        found.append(TurningPoint(ply, leads[start], leads[end]))
-    return sorted(found, key=lambda point: point.ply)
-
-
-def turn_bounds(begins: Sequence[int], last: int, *, set_up: bool) -> list[int]:
-    """Return where turns end: the plies at which a turn begins, and the ends of the game.
-
-    A set-up before the first turn is no turn. If no turn begins anywhere, every action is a turn.
-
-    >>> turn_bounds([2, 5], 7, set_up=True), turn_bounds([2, 5], 7, set_up=False), turn_bounds([], 2, set_up=False)
-    ([2, 5, 7], [0, 2, 5, 7], [0, 1, 2])
-    """
-    if not begins:
-        return list(range(last + 1))
-    return sorted({*begins, last} if set_up else {0, *begins, last})
 
 
 # --- score sheets as tables

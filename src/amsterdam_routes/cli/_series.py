@@ -538,17 +538,17 @@ def parts_of(ui: GameUI, setup: Any, bots: Iterable[NamedBot]) -> dict[str, obje
 
 
 class _Rate(ProgressColumn):
-    """Games a second."""
+    """How many a second."""
 
     def render(self, task: Task) -> Text:
-        return Text(f"{task.speed or 0:,.0f} games/s", "cyan")
+        return Text(f"{task.speed or 0:,.0f} {task.description}/s", "cyan")
 
 
 @contextmanager
-def progress(games: int) -> Iterator[Callable[[], None]]:
-    """Show a bar on the standard error while the games are played, if that is a terminal."""
+def progress(many: int, what: str = "games") -> Iterator[Callable[[], None]]:
+    """Show a bar on the standard error while so many games are played, or whatever it is, if that is a terminal."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
     err = console(error=True)
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
-        task = progress.add_task("games", total=games)
+        task = progress.add_task(what, total=many)
         yield lambda: progress.advance(task)

@@ -91,7 +91,7 @@ class Decision:
     >>> from amsterdam_routes import bots, study
     >>> record = ar.play_match(ar.GAME, ar.Setup(2), [bots.Greedy(), bots.Random()], seed="1634")
     >>> wrong = max(study.analyse(record, bots.Greedy(), iterations=24).decisions, key=lambda one: one.lost_points)
-    >>> wrong.seat, wrong.before.leads[1] - wrong.after.leads[1] == wrong.lost_points > 3
+    >>> wrong.seat, round(wrong.before.leads[1] - wrong.after.leads[1], 4) == wrong.lost_points > 3
     (1, True)
     """
 
@@ -163,7 +163,8 @@ class Analysis:
         return {one.ply + 1: self._comment(one) for one in self.decisions if one.legal != 1}
 
     def _comment(self, one: Decision) -> str:
-        told = f"seat {one.seat}: {100 * one.after.chances[one.seat]:.0f} %, lead {one.after.leads[one.seat]:+.1f}"
+        who = f"seat {one.seat}" if one.action is None else f"seat {one.seat}, {self.told(one.action)}"
+        told = f"{who}: {100 * one.after.chances[one.seat]:.0f} %, lead {one.after.leads[one.seat]:+.1f}"
         if not one.lost_points:
             return told
         lost = f"lost {one.lost_points:.1f} points, {100 * one.lost_chance:.0f} %"
@@ -213,7 +214,7 @@ def annotate(record: AnyRecord | AnyRedacted, analysis: Analysis) -> str:
     >>> from amsterdam_routes import bots, study
     >>> record = ar.play_match(ar.GAME, ar.Setup(2), [bots.Greedy(), bots.Random()], seed="1634")
     >>> text = study.annotate(record, study.analyse(record, bots.Greedy(), iterations=8))
-    >>> "# seat 1: " in text, "; better: " in text, ar.from_notation(text) == record
+    >>> "# seat 1, " in text, "; better: " in text, ar.from_notation(text) == record
     (True, True, True)
     """
     notation = record.game.notation
@@ -398,7 +399,7 @@ class _Analyst:
             after=after,
             best=rival,
             alternative=better,
-            lost_points=before.leads[moment.seat] - after.leads[moment.seat],
+            lost_points=round(before.leads[moment.seat] - after.leads[moment.seat], DIGITS),
             lost_chance=max(0.0, round(before.chances[moment.seat] - after.chances[moment.seat], DIGITS)),
             error=None if error == inf else round(error, DIGITS),
         )

@@ -26,7 +26,10 @@ function show(to) {
   at("sheets").replaceChildren(...game.sheets[moment.sheet].map(([title, rows]) => sheet(title, rows)));
   at("hands").replaceChildren(...game.hands[moment.hands].flatMap(([who, held]) => [make("dt", {}, who), make("dd", {}, held)]));
   at("hands-part").hidden = !game.hands[moment.hands].length;
-  markCurve();
+  curves().forEach(markCurve);
+  markLegend();
+  at("judged").textContent = moment.judged ?? "";
+  at("judged").hidden = !moment.judged;
   at("slider").value = ply;
   at("slider").setAttribute("aria-valuetext", `${ply} ${game.words.of} ${game.moments.length - 1}: ${at("now").textContent}`);
   at("count").textContent = `${ply} ${game.words.of} ${game.moments.length - 1}`;
@@ -63,8 +66,11 @@ function sheet(title, rows) {
 
 const HIGH = 170, LEFT = 34, RIGHT = 12, TOP = 12, BOTTOM = 20; // in pixels
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 2"];
-let across = null; // where a ply stands
-let up = null; // where so many points stand
+const CURVES = [ // where each is drawn, and its numbers by line
+  { id: "curve", of: (moment) => moment.points, across: null, up: null },
+  { id: "chances", of: (moment) => moment.chances, across: null, up: null },
+];
+const curves = () => CURVES.filter((curve) => curve.of(game.moments[0]));
 
 function draw(name, attributes, text = "") {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -78,50 +84,63 @@ function stepOf(span) {
   return Math.max(1, [1, 2, 5, 10].map((times) => times * size).find((step) => step * 4 >= span));
 }
 
-function drawCurve() {
-  const wide = Math.max(at("curve").clientWidth, 120), last = game.moments.length - 1;
-  const all = game.moments.flatMap((moment) => moment.points);
+function drawCurve(curve) {
+  const { id, of } = curve, count = of(game.moments[0]).length;
+  const wide = Math.max(at(id).clientWidth, 120), last = game.moments.length - 1;
+  const all = game.moments.flatMap(of);
   const step = stepOf(Math.max(0, ...all) - Math.min(0, ...all));
   const low = Math.floor(Math.min(0, ...all) / step) * step, high = Math.max(low + step, Math.ceil(Math.max(0, ...all) / step) * step);
-  across = (to) => LEFT + (to / Math.max(last, 1)) * (wide - LEFT - RIGHT);
-  up = (points) => TOP + ((high - points) / (high - low)) * (HIGH - TOP - BOTTOM);
-  const svg = draw("svg", { width: wide, height: HIGH, viewBox: `0 0 ${wide} ${HIGH}`, role: "img", "aria-labelledby": "curve-title legend" });
+  const across = (to) => LEFT + (to / Math.max(last, 1)) * (wide - LEFT - RIGHT);
+  const up = (points) => TOP + ((high - points) / (high - low)) * (HIGH - TOP - BOTTOM);
+  Object.assign(curve, { across, up });
+  const svg = draw("svg", { width: wide, height: HIGH, viewBox: `0 0 ${wide} ${HIGH}`, role: "img", "aria-labelledby": `${id}-title legend` });
   for (let points = low; points <= high; points += step) {
     svg.append(draw("line", { class: points ? "grid" : "zero", x1: LEFT, x2: wide - RIGHT, y1: up(points), y2: up(points) }));
     svg.append(draw("text", { x: LEFT - 5, y: up(points) + 4, "text-anchor": "end" }, String(points).replace("-", "\u2212")));
   }
   for (const [number, anchor] of last ? [[0, "start"], [last, "end"]] : [[0, "start"]])
     svg.append(draw("text", { x: across(number), y: HIGH - 4, "text-anchor": anchor }, number));
-  game.lines.forEach((_, line) => {
-    const points = game.moments.map((moment, number) => `${across(number).toFixed(1)},${up(moment.points[line]).toFixed(1)}`);
+  for (let line = 0; line < count; line++) {
+    const points = game.moments.map((moment, number) => `${across(number).toFixed(1)},${up(of(moment)[line]).toFixed(1)}`);
     svg.append(draw("polyline", { class: `seat-${line % 5}`, points: points.join(" "), "stroke-dasharray": DASHES[line % 5] }));
-  });
-  svg.append(draw("line", { id: "here", y1: TOP, y2: HIGH - BOTTOM }));
-  game.lines.forEach((_, line) => svg.append(draw("circle", { class: `dot seat-${line % 5}`, r: 4 })));
-  game.turning.forEach(([number], order) => {
-    const [before, after] = [game.moments[number - 1].points, game.moments[number].points];
-    const changes = after.map((points, line) => Math.abs(points - before[line])); // the mark is on the line that moved most
-    const x = across(number), y = up(after[changes.indexOf(Math.max(...changes))]);
-    svg.append(draw("circle", { class: "turn", cx: x, cy: y, r: 8 }), draw("text", { class: "turn", x, y: y + 4, "text-anchor": "middle" }, order + 1));
-  });
+  }
+  svg.append(draw("line", { class: "here", y1: TOP, y2: HIGH - BOTTOM }));
+  for (let line = 0; line < count; line++) svg.append(draw("circle", { class: `dot seat-${line % 5}`, r: 4 }));
+  if (curve === curves().at(-1)) markTurns(svg, curve);
   svg.addEventListener("click", (event) => {
     const share = (event.clientX - svg.getBoundingClientRect().left - LEFT) / (wide - LEFT - RIGHT);
     show(Math.round(share * last));
   });
-  at("curve").replaceChildren(svg);
-  markCurve();
+  at(id).replaceChildren(svg);
+  markCurve(curve);
 }
 
-function markCurve() {
+function markTurns(svg, { of, across, up }) {
+  game.turning.forEach(([number], order) => {
+    const [before, after] = [of(game.moments[number - 1]), of(game.moments[number])];
+    const changes = after.map((points, line) => Math.abs(points - before[line])); // the mark is on the line that moved most
+    const x = across(number), y = up(after[changes.indexOf(Math.max(...changes))]);
+    svg.append(draw("circle", { class: "turn", cx: x, cy: y, r: 8 }), draw("text", { class: "turn", x, y: y + 4, "text-anchor": "middle" }, order + 1));
+  });
+}
+
+function markCurve({ id, of, across, up }) {
   if (!across) return;
-  const { points } = game.moments[ply], here = at("here");
+  const numbers = of(game.moments[ply]), here = at(id).querySelector(".here");
   here.setAttribute("x1", across(ply));
   here.setAttribute("x2", across(ply));
-  at("curve").querySelectorAll(".dot").forEach((dot, line) => {
+  at(id).querySelectorAll(".dot").forEach((dot, line) => {
     dot.setAttribute("cx", across(ply));
-    dot.setAttribute("cy", up(points[line]));
+    dot.setAttribute("cy", up(numbers[line]));
   });
-  [...at("legend").children].forEach((entry, line) => (entry.lastChild.textContent = String(points[line]).replace("-", "\u2212")));
+}
+
+function markLegend() {
+  const { points, chances } = game.moments[ply];
+  [...at("legend").children].forEach((entry, line) => {
+    const chance = chances?.[line] === undefined ? "" : ` · ${Math.round(chances[line])} %`;
+    entry.lastChild.textContent = String(points[line]).replace("-", "\u2212") + chance;
+  });
 }
 
 function layCurve() {
@@ -142,7 +161,8 @@ function layCurve() {
     at("turning").append(line);
   }
   at("turning-part").hidden = !game.turning.length;
-  new ResizeObserver(drawCurve).observe(at("curve"));
+  at("chances-part").hidden = !game.moments[0].chances;
+  for (const curve of curves()) new ResizeObserver(() => drawCurve(curve)).observe(at(curve.id));
 }
 
 // --- the table, and steps through the game
