@@ -219,6 +219,7 @@ def _playtest(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--beside", type=box, metavar="BOX", help="also play this box, and compare the two")
     _limit(parser)
     _workers(parser, usual=0)
+    _engine(parser)
     parser.set_defaults(command=partial(playtest, ui))
 
 
