@@ -69,6 +69,8 @@ def _do(arguments: Sequence[str]) -> int:
     except SystemExit as stop:  # argparse: after help, version, or a wrong argument
         return stop.code if isinstance(stop.code, int) else MISUSED
     command: Callable[..., int] = chosen.pop("command")
+    if (chosen.get("part") or chosen.get("keep") or chosen.get("also")) and chosen["seed"] is None:
+        raise UsageError("--part, --keep and --also need --seed, so that all runs play the same series")
     del chosen["game"]
     limit = chosen.pop("limit", None)
     for option in ("bots", "user_bots"):
@@ -159,6 +161,7 @@ def _simulate(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     _table_options(ui, parser, "who plays", ",".join(list(ui.bots)[:2]))
     _workers(parser)
     _engine(parser)
+    _parts(parser)
     rows = (
         "write a row for each seat of each game into this file, in .csv, .jsonl or .parquet; - writes CSV and no report"
     )
@@ -187,6 +190,7 @@ def _league(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     _limit(parser)
     _workers(parser)
     _engine(parser)
+    _parts(parser)
     parser.add_argument("--json", action="store_true", dest="as_json", help="the ratings as JSON")
     _edition(ui, parser)
     parser.set_defaults(command=partial(play_league, ui))
@@ -369,6 +373,15 @@ def _workers(parser: argparse.ArgumentParser, usual: int = 1) -> None:
     who.add_argument("--cluster", metavar="ADDRESS", help=where)
 
 
+def _parts(parser: argparse.ArgumentParser) -> None:
+    part = "play only the third of forty parts of the series, say; needs --seed"
+    parser.add_argument("--part", type=part_of, metavar="3/40", help=part)
+    keep = "keep every game in this file; if it exists, go on with what is missing; needs --seed"
+    parser.add_argument("--keep", metavar="FILE", help=keep)
+    also = "games that other runs have kept count as played; you can give several"
+    parser.add_argument("--also", nargs="+", default=[], metavar="FILE", help=also)
+
+
 def _engine(parser: argparse.ArgumentParser) -> None:
     how = "bulk: let the compiled engine play whole batches, with the same results; it knows random and greedy alone"
     parser.add_argument("--engine", choices=("library", "bulk"), default="library", help=how)
@@ -433,6 +446,18 @@ def _whole(text: str, least: int) -> int:
     if number < least:
         raise argparse.ArgumentTypeError(f"expected at least {least}, got {number}")
     return number
+
+
+def part_of(text: str) -> tuple[int, int]:
+    """Read a part of a series.
+
+    >>> part_of("3/40")
+    (3, 40)
+    """
+    which, _, parts = text.partition("/")
+    if not (which.isdecimal() and parts.isdecimal() and 1 <= int(which) <= int(parts)):
+        raise argparse.ArgumentTypeError(f"expected a part such as 3/40, got {text!r}")
+    return int(which), int(parts)
 
 
 def seconds(text: str) -> float:

@@ -15,6 +15,7 @@ from rich.text import Text
 import amsterdam_routes as ar
 from amsterdam_routes.bots import ProcessBot, try_bot
 from amsterdam_routes.cli._files import STREAMS, check_table, open_table
+from amsterdam_routes.cli._kept import Series, actions_of, in_order, kept_games, numbers_in
 from amsterdam_routes.cli._workers import WorkersLost, workers
 from amsterdam_routes.cli.games import AnyPlayed, GameUI, NamedBot, number_names, seat_bots
 from amsterdam_routes.cli.screen import (
@@ -227,6 +228,9 @@ def simulate(
     cluster: str | None,
     engine: Engine,
     stay: bool,
+    part: tuple[int, int] | None,
+    keep: str | None,
+    also: Sequence[str],
     rows: str | None,
     as_json: bool,
 ) -> int:
@@ -234,16 +238,30 @@ def simulate(
     setup, table = seat_bots(ui, bots, players, edition)
     sown = ar.seed_bytes(seed)
     tally = Tally.of(ui, [named.name for named in table])
-
-    def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
-        seated = [named.bot for named in table]
-        with engine_errors():
-            return ar.simulate(
-                ui.game, setup, seated, games, seed=sown, rotate=not stay, executor=executor, engine=engine
-            )
-
     names = [named.name for named in table]
+    asked_for = numbers_in(games, part, 1 if stay else len(table))
+    kept = Series(ui.game, setup, "simulate", tuple(names), sown, stay, 1)
     with ExitStack() as stack:
+        done, keep_one = stack.enter_context(kept_games(kept, keep, also, games))
+
+        def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
+            seated = [named.bot for named in table]
+            with engine_errors():
+                coming = ar.simulate(
+                    ui.game,
+                    setup,
+                    seated,
+                    games,
+                    seed=sown,
+                    rotate=not stay,
+                    executor=executor,
+                    engine=engine,
+                    part=part,
+                    skip=done,
+                    measure=None if keep is None else actions_of,
+                )
+            return in_order((done[number] for number in asked_for & done.keys()), coming, keep_one)
+
         if rows is not None:
             check_table(rows)
         add_row = None if rows is None else stack.enter_context(open_table(rows))
@@ -255,7 +273,7 @@ def simulate(
                 for row in ar.rows([played], bots=names):
                     add_row(row)
 
-        code = play_series(series, games, add, jobs, cluster, parts_of(ui, setup, table))
+        code = play_series(series, len(asked_for), add, jobs, cluster, parts_of(ui, setup, table))
     if rows in STREAMS:
         return code
     with CTRL_C.held():
@@ -264,12 +282,12 @@ def simulate(
                 "seed": f"hex:{sown.hex()}",
                 "edition": ui.box(setup),
                 "players": len(table),
-                "asked_for": games,
+                "asked_for": len(asked_for),
                 **tally.data(),
             }
             print(json.dumps(told, indent=2), flush=True)
         else:
-            report_games(console(), tally, asked_for=games)
+            report_games(console(), tally, asked_for=len(asked_for))
             if seed is None:
                 tell_seed("games", sown)
     return code
@@ -351,6 +369,9 @@ def play_league(
     jobs: int,
     cluster: str | None,
     engine: Engine,
+    part: tuple[int, int] | None,
+    keep: str | None,
+    also: Sequence[str],
     as_json: bool,
 ) -> int:
     """Play the games, and rate the bots by those of whole deals, even if the league is cut short."""
@@ -360,22 +381,37 @@ def play_league(
         raise UsageError(f"expected at least {setup.players} bots, as many as play, got {len(named)}")
     sown, seatings = ar.seed_bytes(seed), factorial(setup.players)
     games_a_deal = comb(len(named), setup.players) * seatings
-    asked_for = -(-games // seatings) * games_a_deal
+    whole = -(-games // seatings) * games_a_deal
+    asked_for = len(wanted := numbers_in(whole, part, games_a_deal))
     played = list[AnyPlayed]()
-
-    def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
-        seated = [one.bot for one in named]
-        with engine_errors():
-            return ar.league(ui.game, setup, seated, games, seed=sown, executor=executor, engine=engine)
-
     names, gave_up = number_names(ui, named), 0
+    kept = Series(ui.game, setup, "league", names, sown, False, games_a_deal)
 
     def add(one: AnyPlayed) -> None:
         nonlocal gave_up
         gave_up = tell_forfeit(one, gave_up)
         played.append(one)
 
-    code = play_series(series, asked_for, add, jobs, cluster, parts_of(ui, setup, named))
+    with kept_games(kept, keep, also, whole) as (done, keep_one):
+
+        def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
+            seated = [one.bot for one in named]
+            with engine_errors():
+                coming = ar.league(
+                    ui.game,
+                    setup,
+                    seated,
+                    games,
+                    seed=sown,
+                    executor=executor,
+                    engine=engine,
+                    part=part,
+                    skip=done,
+                    measure=None if keep is None else actions_of,
+                )
+            return in_order((done[number] for number in wanted & done.keys()), coming, keep_one)
+
+        code = play_series(series, asked_for, add, jobs, cluster, parts_of(ui, setup, named))
     del played[len(played) - len(played) % games_a_deal :]  # all rated bots played the same deals from the same seats
     rated = ar.ratings(played, len(named)) if played else ()
     with CTRL_C.held():

@@ -1,0 +1,233 @@
+"""Games that are kept in a file while they are played: a series that broke off goes on, and parts are put together.
+
+The first line of the file says which series it is of. Each line after it is a game: its number, its seed, who sat
+where, and its actions by their numbers in the table of actions. A kept game is played again from these when the file is
+read, so its result is that of the rules, and a line that was changed is found out. A last line that was not finished,
+because the process was killed, is left out.
+"""
+
+import heapq
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final  # Any: the values of any game
+
+import attrs
+
+import amsterdam_routes as ar
+from amsterdam_routes.cli._files import FOR_THE_OWNER
+from amsterdam_routes.cli.games import AnyPlayed
+from amsterdam_routes.cli.screen import CommandFailed
+from amsterdam_routes.kernel import AnyGame, derive_seed
+
+FIELDS: Final = {"game": int, "seed": str, "bots": list, "actions": list, "forfeit": int | None, "reason": str}
+"""What the line of a game has, each of its type."""
+
+
+def actions_of(record: Any, events: object) -> tuple[Any, ...]:
+    """Return the actions of a game: what is measured of games that are kept.
+
+    >>> actions_of(ar.new_record(2, seed="1634"), ())
+    ()
+    """
+    found: tuple[Any, ...] = record.actions
+    return found
+
+
+@attrs.frozen
+class Series:
+    """A series whose games are kept, by all that its games depend on."""
+
+    game: AnyGame
+    setup: Any
+    what: str
+    """`simulate`, or `league`."""
+    bots: tuple[str, ...]
+    seed: bytes
+    stays: bool
+    """Whether every bot keeps its seat."""
+    deal: int
+    """How many games have the same deal."""
+
+    @property
+    def heading(self) -> dict[str, object]:
+        """The first line of its files."""
+        documents = self.game.documents
+        return {
+            "format": f"amsterdam-{self.game.name}/kept-games",
+            "version": 1,
+            "series": self.what,
+            "setup": repr(self.setup) if documents is None else documents().to_json(self.setup),
+            "bots": list(self.bots),
+            "stays": self.stays,
+            "seed": self.seed.hex(),
+        }
+
+    def line(self, played: ar.Measured[Any, Any]) -> dict[str, object]:
+        """Return the line of a game, of which its actions were measured."""
+        numbers = self._numbers()
+        actions = [numbers[action] for action in played.measured]
+        return {
+            "game": played.number,
+            "seed": played.seed.hex(),
+            "bots": list(played.bots),
+            "actions": actions,
+            "forfeit": played.forfeit,
+            "reason": played.forfeit_reason,
+        }
+
+    def played(self, line: Any) -> AnyPlayed:
+        """Return the game of a line, played again; ValueError if it is none of this series."""
+        if not isinstance(line, dict) or line.keys() != FIELDS.keys():
+            raise ValueError("expected a game, as this command keeps it")
+        for name, kind in FIELDS.items():
+            if not isinstance(line[name], kind) or isinstance(line[name], bool):
+                raise ValueError(f"{name}: got {type(line[name]).__name__}")
+        number, seed = line["game"], derive_seed(self.seed, "game", line["game"] // self.deal)
+        if line["seed"] != seed.hex():
+            raise ValueError(f"game {number} has another seed in this series")
+        known, seats = self.game.actions(self.setup), self.setup.players
+        bots, all_bots = line["bots"], range(len(self.bots))
+        sound = all(type(bot) is int and bot in all_bots for bot in bots)
+        if not sound or len(bots) != seats or len({*bots}) != seats:
+            raise ValueError(f"bots: expected {seats} of {len(self.bots)}")
+        if line["forfeit"] not in (None, *range(seats)):
+            raise ValueError(f"forfeit: expected a seat, got {line['forfeit']}")
+        if not all(type(action) is int and 0 <= action < len(known) for action in line["actions"]):
+            raise ValueError(f"actions: expected numbers below {len(known)}")
+        state = self.game.deal(self.setup, ar.Chance.of(seed))
+        for action in line["actions"]:
+            state = self.game.apply(state, known[action])
+        if (self.game.to_move(state) is None) != (line["forfeit"] is None):
+            raise ValueError(f"game {number} is not over")
+        result = self.game.standings(state)
+        ply = len(line["actions"])
+        return ar.Played(number, seed, tuple(bots), ply, result, line["forfeit"], line["reason"])
+
+    def _numbers(self) -> dict[Any, int]:
+        return {action: number for number, action in enumerate(self.game.actions(self.setup))}
+
+
+def read_games(series: Series, path: str, games: range) -> tuple[dict[int, AnyPlayed], int]:
+    """Return the games of a file by number, as far as they are asked for, and how many of its bytes are whole lines."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise CommandFailed(f"{path}: {error.strerror}") from None
+    whole = data.rfind(b"\n") + 1
+    lines = data[:whole].splitlines()
+    found: dict[int, AnyPlayed] = {}
+    for number, text in enumerate(lines, 1):
+        try:
+            line = _object(text)
+            if number == 1:
+                _check_heading(line, series.heading)
+                continue
+            played = series.played(line)
+        except (ValueError, ar.IllegalAction, RecursionError) as error:
+            raise CommandFailed(f"{path}: line {number}: {error}") from None
+        if played.number in found:
+            raise CommandFailed(f"{path}: line {number}: game {played.number} stands here twice")
+        found[played.number] = played
+    if data and not lines:
+        raise CommandFailed(f"{path}: expected games that this command has kept, got something else")
+    return {number: played for number, played in found.items() if number in games}, whole
+
+
+def _object(text: bytes) -> object:
+    try:
+        found: object = json.loads(text)
+    except ValueError:
+        raise ValueError("expected games that this command has kept, got something else") from None
+    return found
+
+
+def _check_heading(line: object, heading: dict[str, object]) -> None:
+    if not isinstance(line, dict) or line.get("format") != heading["format"]:
+        raise ValueError("expected games that this command has kept, got something else")
+    for name, value in heading.items():
+        if (got := line.get(name)) != value:
+            told = f"expected {name} {str(value)[:80]!r}, got {str(got)[:80]!r}"
+            raise ValueError(f"these games are of another series: {told}")
+
+
+@contextmanager
+def kept_games(
+    series: Series, keep: str | None, others: Sequence[str], games: int
+) -> Iterator[tuple[dict[int, AnyPlayed], Callable[[AnyPlayed], AnyPlayed]]]:
+    """Give the games that were kept, by number, and the function that keeps one more and returns it without actions."""
+    found: dict[int, AnyPlayed] = {}
+    for path in others:
+        found |= read_games(series, path, range(games))[0]
+    if keep is None:
+        yield found, lambda played: played
+        return
+    whole = 0
+    if os.path.exists(keep):
+        mine, whole = read_games(series, keep, range(games))
+        found |= mine
+    try:
+        descriptor = os.open(keep, os.O_WRONLY | os.O_CREAT, FOR_THE_OWNER)
+        with open(descriptor, "wb") as file:
+            file.truncate(whole)
+            file.seek(whole)
+
+            def add(line: dict[str, object]) -> None:
+                file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+                file.flush()
+
+            def add_game(played: AnyPlayed) -> AnyPlayed:
+                assert isinstance(played, ar.Measured)
+                try:
+                    add(series.line(played))
+                except OSError as error:
+                    raise CommandFailed(f"{keep}: {error.strerror}; what was kept before is there") from None
+                return without_measure(played)
+
+            if not whole:
+                add(series.heading)
+            yield found, add_game
+    except OSError as error:
+        raise CommandFailed(f"{keep}: {error.strerror}") from None
+
+
+def without_measure(played: AnyPlayed) -> AnyPlayed:
+    """Return a game without what was measured of it."""
+    return ar.Played(
+        played.number,
+        played.seed,
+        played.bots,
+        played.ply,
+        played.result,
+        played.forfeit,
+        played.forfeit_reason,
+    )
+
+
+def in_order(
+    found: Iterable[AnyPlayed], coming: Iterable[AnyPlayed], keep: Callable[[AnyPlayed], AnyPlayed]
+) -> Iterator[AnyPlayed]:
+    """Yield kept games and new ones, which are kept, by their numbers; whoever stops early stops the new ones."""
+    try:
+        yield from heapq.merge(sorted(found, key=_number), map(keep, coming), key=_number)
+    finally:
+        if close := getattr(coming, "close", None):
+            close()
+
+
+def _number(played: AnyPlayed) -> int:
+    return played.number
+
+
+def numbers_in(games: int, part: tuple[int, int] | None, together: int) -> set[int]:
+    """Return the numbers of the games of a part, in which `together` games are never parted.
+
+    >>> sorted(numbers_in(10, (2, 3), 2))
+    [2, 3, 8, 9]
+    """
+    which, parts = part or (1, 1)
+    starts = range((which - 1) * together, games, parts * together)
+    return {*chain.from_iterable(range(start, min(start + together, games)) for start in starts)}
