@@ -116,6 +116,12 @@ def steps(root: Path) -> tuple[Step, ...]:
             (("docs/frameworks/write_observations.py",),),
         ),
         Step(
+            "curves",
+            "the pictures of how learners became better",
+            ("docs/frameworks/curves/*.svg",),
+            (("docs/frameworks/draw_curves.py",),),
+        ),
+        Step(
             "playthroughs",
             "OpenSpiel's playthroughs of both games; after a change of the rules, and then only",
             ("tests/adapters/golden/*.xz",),
