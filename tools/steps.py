@@ -170,6 +170,13 @@ def steps(root: Path) -> tuple[Step, ...]:
             modules=("playwright", "PIL", "uvicorn", "starlette", "websockets"),
         ),
         Step(
+            "playtests",
+            "the reports on the boxes of both games",
+            ("docs/playtests/*.html", "docs/playtests/*.json"),
+            (("docs/playtests/write.py",),),
+            slow="an hour",
+        ),
+        Step(
             "broken-rules",
             "the page of broken rules: which tests notice",
             ("docs/broken_rules.md",),

@@ -136,11 +136,18 @@ def _findings(figures: Figures) -> Iterator[str]:
         yield f"Among equals {deal} of the variance of results comes from the deal, the rest from how it is played."
     for kind, table in figures["things"].items():
         if what := table["judged"]:
-            dead = [row["name"] for row in table["rows"] if not row["uses"][what]["games"]]
+            dead = [row["name"] for row in table["rows"] if _is_dead(row, what, table["uses"][0])]
             if dead:
                 told = f"{', '.join(dead[:4])}, ..." if len(dead) > 4 else _and(dead)
-                yield f"Of {len(table['rows'])} {_many(kind)}, {len(dead)} were never {what}: {told}"
+                seen = "" if what == table["uses"][0] else f" that were {table['uses'][0]}"
+                yield f"Of {len(table['rows'])} {_many(kind)}, {len(dead)}{seen} were never {what}: {told}."
             yield from _extreme(kind, what, table, figures)
+
+
+def _is_dead(row: Figures, what: str, first: str) -> bool:
+    """Return whether this could have happened to a thing, and never did."""
+    uses = row["uses"]
+    return not uses[what]["games"] and bool(what == first or uses[first]["games"])
 
 
 def _seat_finding(won: Sequence[Figures], part: float) -> str:
@@ -430,8 +437,13 @@ def _folded(title: str, inside: str) -> str:
 def _dead(kind: str, what: str, table: Figures) -> str:
     """Name what nobody uses: not in games among equals, and not in any game."""
     unused = [row for row in table["rows"] if not row["uses"][what]["games"]]
-    never = [row["name"] for row in unused if not row["uses"][what]["in_all"]]
-    else_used = [row["name"] for row in unused if row["uses"][what]["in_all"]]
+    first = table["uses"][0]
+
+    def told(row: Figures) -> str:
+        return row["name"] if what == first else f"{row['name']} ({first} in {row['uses'][first]['in_all']} games)"
+
+    never = [told(row) for row in unused if not row["uses"][what]["in_all"]]
+    else_used = [told(row) for row in unused if row["uses"][what]["in_all"]]
     if not unused:
         return _words(f"Every one of them was {what} in some game: there are no dead {_many(kind)}.")
     parts = []

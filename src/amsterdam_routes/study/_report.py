@@ -265,7 +265,7 @@ class _Counted:
         found: Figures = {
             "style": self.styles[style],
             "deals": len(pairs),
-            "deal": round(between / whole, 6) if whole else None,
+            "deal": round(between / whole, 6) if within else None,  # a style that never varies says nothing of luck
             "spread": round(sqrt(whole), 6),
         }
         if len(self.styles) > 1 and self.players > 1:
