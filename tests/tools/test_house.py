@@ -8,7 +8,7 @@ import amsterdam_routes as ar
 from tools import house
 
 LIMITS = {
-    "modules": 150,
+    "modules": 151,
     "lines of the longest module": 596,
     "modules with fewer than 100 lines": 15,
     "modules with more than 600 lines": 0,
