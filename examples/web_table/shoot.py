@@ -1,7 +1,7 @@
 """Takes the shots of README.md again, with Chromium: `python examples/web_table/shoot.py`. It needs Pillow, too.
 
-A person plays against a greedy bot, and goes for what costs something. The server deals as it likes, so
-every run shows other games.
+A person plays against a greedy bot, and goes for what costs something. The server deals from a seed, so every run shows
+the same games.
 """
 
 import io
@@ -33,6 +33,7 @@ def served() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "games.sqlite")
         command = [sys.executable, str(HERE / "server.py"), "--port", "0", "--database", database, "--bot-delay", "0"]
+        command += ["--seed", "shots"]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
         try:
@@ -89,7 +90,7 @@ if __name__ == "__main__":
                     has_touch=width < 800,
                 )
                 page.goto(f"{address}{link}")
-                page.locator(".picture:not(.closed):not(.empty) > svg").first.wait_for()
+                page.locator(".picture:not(.empty) > svg:visible").first.wait_for()
                 page.wait_for_timeout(1500)  # until nothing moves
                 shot = Image.open(io.BytesIO(page.screenshot()))
                 name = f"{game}-{moment}-{width}-{scheme}.png"

@@ -88,7 +88,7 @@ class Person:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda told: self.errors.append(told.text) if told.type == "error" else None)
         self.page.goto(link)
-        expect(self.page.locator(".picture:not(.closed):not(.empty) > svg").first).to_be_visible()
+        expect(self.page.locator(".picture:not(.empty) > svg:visible").first).to_be_visible()
 
     @property
     def table(self) -> Message:
