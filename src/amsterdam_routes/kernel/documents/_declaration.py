@@ -582,8 +582,7 @@ def _read_any(documents: Documents, data: Any, edition: Any) -> Any:
 
 
 def _read_list(documents: Documents, data: Plain, edition: Any) -> Any:
-    """Read a list. If it does not name the kind of its items, choose the kind with the fewest problems besides unknown
-    ids."""
+    """Read a list; if it names no kind of items, as the kind with the fewest problems besides unknown ids."""
     lists = {name: one for name, one in documents.registry.by_name.items() if one.field == "items" and one.kind.read}
     misses, of = [], data.get("of")
     for name, document in lists.items():
