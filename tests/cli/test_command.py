@@ -41,8 +41,8 @@ def test_a_reader_who_stops_early_gets_no_complaint() -> None:
 
 def test_the_help_of_every_command_says_what_it_takes(run: Run) -> None:
     commands = re.findall(r"^    ([\w-]+)", run("--help").out, re.MULTILINE)
-    play = ["play", "watch", "simulate", "league", "try-bot"]
-    assert commands == [*play, "replay", "draw", "check", "schema", "completion"]
+    play = ["play", "watch", "simulate", "league", "playtest", "dataset", "try-bot"]
+    assert commands == [*play, "replay", "analyse", "draw", "check", "schema", "completion"]
     for command in commands:
         told = run(command, "--help")
         assert told.code == 0
