@@ -146,7 +146,7 @@ def _in_the_box(game: str, number: str) -> Iterator[BoxBreak]:
 def fields_of_box(game: str) -> dict[str, list[str]]:
     """By number: the fields of an edition that name it in their docstrings."""
     found: dict[str, list[str]] = {}
-    tree = ast.parse((SOURCES / game / "box" / "edition.py").read_text(encoding="utf-8"))
+    tree = ast.parse((SOURCES / game / "box" / "_edition.py").read_text(encoding="utf-8"))
     (edition,) = (node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Edition")
     for field, text in pairwise(edition.body):
         if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
