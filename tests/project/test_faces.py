@@ -23,7 +23,7 @@ import amsterdam_routes.merchants.bots as merchants_bots
 from amsterdam_routes import bots, kernel, merchants, routes, study, testing
 from amsterdam_routes.kernel import _faces as faces
 from tests.extras import missing_adapters, missing_rooms
-from tests.project.test_documents import examples
+from tests.project.test_documents import examples, explained_names
 
 NAMESPACES = {"action_types", "event_types"}
 """The modules among the names of the games."""
@@ -144,7 +144,8 @@ def test_no_example_is_lost() -> None:
     """pytest looks for the examples of a module in what belongs to it; the others run where the reference is tested."""
     finder = doctest.DocTestFinder(exclude_empty=True)
     found = {test.name for module in modules() for test in finder.find(module, module.__name__) if test.examples}
-    found |= {f"{room.__name__}.{test.name}" for room in FACES for test in examples(room)}
+    named = ((room, name) for room in FACES for name in explained_names(room))
+    found |= {f"{room.__name__}.{test.name}" for room, name in named for test in examples(room, name)}
     wanted = {name for full, thing in OBJECTS.items() for name in with_examples(full, thing)}
     assert len(wanted) > 300
     assert wanted <= found
