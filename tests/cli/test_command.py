@@ -29,6 +29,15 @@ def test_without_rich_the_command_says_how_to_get_it() -> None:
     assert "the extra 'cli'" in done.stderr
 
 
+def test_without_rich_the_command_still_tells_its_version() -> None:
+    code = (
+        "import sys; sys.modules['rich'] = None; from amsterdam_routes.cli import main; sys.exit(main(['--version']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("amsterdam-routes ")
+
+
 def test_a_reader_who_stops_early_gets_no_complaint() -> None:
     with subprocess.Popen([*COMMAND, "watch", "--map"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None

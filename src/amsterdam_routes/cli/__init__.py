@@ -1,7 +1,8 @@
-"""The command `amsterdam-routes`: play, watch, simulate, league, replay, draw, check, schema. See `docs/cli.md`."""
+"""The command `amsterdam-routes`, for playing, studying and checking at a terminal. See `docs/cli.md`."""
 
 import sys
 from collections.abc import Sequence
+from importlib import metadata
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -13,11 +14,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     2 games of 2 players...
     0
     """
+    words = sys.argv[1:] if arguments is None else list(arguments)
     try:
         import rich  # noqa: F401  # is it there at all?
     except ModuleNotFoundError:
+        if words == ["--version"]:
+            print(f"amsterdam-routes {version()}")
+            return 0
         print("amsterdam-routes: the command needs rich, which comes with the extra 'cli'", file=sys.stderr)
         return 1
     from amsterdam_routes.cli._command import run
 
-    return run(sys.argv[1:] if arguments is None else list(arguments))
+    return run(words)
+
+
+def version() -> str:
+    """Return the version of the distribution that is installed; in a bare source tree, say that there is none."""
+    try:
+        return metadata.version("amsterdam-routes")
+    except metadata.PackageNotFoundError:
+        return "not installed"

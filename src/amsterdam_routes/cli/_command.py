@@ -5,9 +5,9 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from importlib.metadata import PackageNotFoundError, version
 
 import amsterdam_routes as ar
+from amsterdam_routes.cli import version
 from amsterdam_routes.cli._completion import SHELLS, completion
 from amsterdam_routes.cli._files import check, draw, edition_in, schema
 from amsterdam_routes.cli._play import play
@@ -99,7 +99,7 @@ def make_parser(ui: GameUI, called: str = USUAL) -> argparse.ArgumentParser:
         epilog="Exit codes: 0 done; 1 a file is wrong or cannot be read; 2 called wrongly; "
         "130 interrupted; 141 the output was not read to its end.",
     )
-    command.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
+    command.add_argument("--version", action="version", version=f"%(prog)s {version()}")
     game = f"the game: {', '.join(GAMES)}, or one of yours as module:name (default: {USUAL})"
     command.add_argument("--game", metavar="GAME", help=game)  # removed before the rest is read: see `split_game`
     commands = command.add_subparsers(title="commands", required=True, metavar="COMMAND")
@@ -117,13 +117,6 @@ def make_parser(ui: GameUI, called: str = USUAL) -> argparse.ArgumentParser:
     _schema(ui, commands.add_parser("schema", help="the JSON Schemas of the documents, and TypeScript declarations"))
     _completion(ui, called, commands.add_parser("completion", help="what your shell needs to complete these words"))
     return command
-
-
-def _version() -> str:
-    try:
-        return version("amsterdam-routes")
-    except PackageNotFoundError:
-        return "not installed"
 
 
 def _play(ui: GameUI, called: str, parser: argparse.ArgumentParser) -> None:
