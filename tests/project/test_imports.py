@@ -112,6 +112,11 @@ ALSO = {
         "amsterdam_routes.merchants.box",
         "amsterdam_routes.merchants.box._limits",
     },
+    "examples/static_table/at_home.py": {"amsterdam_routes.cli"},  # it makes the page of a review
+    "src/amsterdam_routes/bots/_search.py": {  # the trials of the engine, and their chance where there is no engine
+        "amsterdam_routes.bulk._series",
+        "amsterdam_routes.kernel._chance",
+    },
     "docs/write_deals.py": {  # it shows what a deal asks, in a source of its own
         "amsterdam_routes.kernel._sources",
         "amsterdam_routes.merchants.rules._deal",
