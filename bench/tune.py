@@ -113,7 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def write(players: int, found: Weights) -> None:
     """Put the weights for so many players into the library's table."""
-    file = Path(str(files("amsterdam_routes.merchants"))) / "data" / "greedy.json"
+    file = Path(str(files("amsterdam_routes.merchants.bots"))) / "greedy.json"
     table: dict[str, Any] = json.loads(file.read_text("utf-8"))
     for name, many in found.items():
         table[name][players - 1] = many

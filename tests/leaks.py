@@ -8,19 +8,19 @@ At each decision every seat's view is taken, and another world is made in which 
 library says of the true game to that seat must be the same in the other one: views with their bytes, texts, numbers of
 observations, pictures, legal actions, reasons, the report of the turn, and the events that the seat is told. So must be
 what the adapters hand out, and what the browser table sends: its frames before and after the action, whether one may
-take it back, the answers that a hint is shown at, the move of its planner. The page on which a game is looked at again
-must not be had before its end. The merchants games have all expansions and options, and many of their turns begin with
+take it back, the answers that a hint is shown at, the move of its planner, and the record that its page of a review is
+made of. The merchants games have all expansions and options, and many of their turns begin with
 rare cards and tiles, so that every kind of decision comes up; it is told how often.
 
-It needs the extras `gymnasium` and `pettingzoo`.
+What the adapters hand out is compared where the extras `gymnasium` and `pettingzoo` are installed.
 """
 
 import argparse
-import asyncio
 import pickle
 import random
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -32,13 +32,14 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel import observer_of
 from amsterdam_routes.kernel._game import AnyGame
 from amsterdam_routes.kernel.testing._promises import leaks
+from tests.extras import installed
 from tests.merchants.step_beside import compare, some_setup
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "examples" / "web_table"))
 
 import hints
 from frames import framed
-from review import NoReview, Reviews
+from review import made
 from seated import Seated
 
 FACES: dict[str, Any] = {"routes": ar, "merchants": am}
@@ -111,7 +112,7 @@ class Search:
         }
         if seat is not None:
             told["the observation"] = observer_of(game, game.setup(state))(view)
-            told["the adapters"] = adapters_told(game, state, seat)
+            told["the adapters"] = adapters_told(game, state, seat) if installed("pettingzoo") else None
         if seat == game.to_move(state):
             told["the legal actions in the state"] = game.legal_actions(state)
             told["the reasons in the state"] = [game.violations(state, action) for action in tried]
@@ -139,11 +140,7 @@ def environment(game: AnyGame, setup: Any) -> Any:
 
 
 def adapters_told(game: AnyGame, state: Any, seat: int) -> dict[str, Any]:
-    """What research frameworks are handed at a seat: arrays, masks, and the texts of OpenSpiel.
-
-    >>> sorted(adapters_told(ar.GAME, ar.new_game(2, seed=1), 0))
-    ['action_mask', 'observation', 'what it has been told', 'what it sees']
-    """
+    """What research frameworks are handed at a seat: arrays, masks, and the texts of OpenSpiel."""
     from amsterdam_routes.adapters._numbered import Node, Story
 
     env = environment(game, game.setup(state))
@@ -164,9 +161,9 @@ def seated_at(name: str, state: Any) -> Seated:
 
 
 def table_told(name: str, state: Any, seat: int | None) -> Any:
-    """What the browser table sends to a seat at this moment; AssertionError if it shows the page of a whole game.
+    """What the browser table sends to a seat at this moment.
 
-    >>> frame, answers, move = table_told("routes", ar.new_game(2, seed=1), 0)
+    >>> frame, review, answers, move = table_told("routes", ar.new_game(2, seed=1), 0)
     >>> frame.ply, len(answers), move
     (0, 3, KeepContracts(...))
     """
@@ -174,18 +171,19 @@ def table_told(name: str, state: Any, seat: int | None) -> Any:
     frame = framed(seated, seat, "en")
     if seated.to_move is None:
         return frame
-    try:
-        asyncio.run(Reviews().page(seated, "en"))
-    except NoReview:
-        pass
-    else:
-        raise AssertionError("the page of a whole game is shown before its end")
+    review = made(seated, seat, "en", _copy)
     if not hints.allowed(seated, seat):
-        return frame
+        return frame, review
     assert seat is not None
     planner = next(iter(seated.showing.bots.values()))
     move = planner(seated.showing.game.view(state, seat), random.Random(1))
-    return frame, hints.answers_of(seated, seat, "en"), move
+    return frame, review, hints.answers_of(seated, seat, "en"), move
+
+
+def _copy(arguments: Sequence[str]) -> None:
+    """Take the record itself for the page that the command would make of it."""
+    record, page = (Path(arguments[arguments.index(word) + 1]) for word in ("replay", "--html"))
+    page.write_bytes(record.read_bytes())
 
 
 def table_after(name: str, state: Any, seat: int | None, action: Any) -> Any:

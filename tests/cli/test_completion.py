@@ -26,7 +26,7 @@ def completed(script: str, line: str) -> list[str]:
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
-        ("amsterdam-routes pl", ["play"]),
+        ("amsterdam-routes pl", ["play", "playtest"]),
         ("amsterdam-routes --game m", ["merchants"]),
         ("amsterdam-routes --game merchants re", ["replay"]),
         ("amsterdam-routes play --lang d", ["da"]),

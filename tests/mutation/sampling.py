@@ -44,7 +44,7 @@ class Drawn:
 def draw(rooms: list[str], many: int, seed: str, first: int = 0) -> list[Drawn]:
     """Draw so many mutants of some rooms, each as likely as any other; `first` passes over those of an earlier run.
 
-    >>> draw(["adapters"], 3, "1") == draw(["adapters"], 2, "1") + draw(["adapters"], 1, "1", first=2)
+    >>> draw(["words"], 3, "1") == draw(["words"], 2, "1") + draw(["words"], 1, "1", first=2)
     True
     """
     every = [Drawn(module, n) for room in rooms for module in modules_of(room) for n in range(places_of(module))]

@@ -11,7 +11,6 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import chain
 from pathlib import Path
 from typing import Any, Final  # Any: the values of any game
 
@@ -222,12 +221,27 @@ def _number(played: AnyPlayed) -> int:
     return played.number
 
 
-def numbers_in(games: int, part: tuple[int, int] | None, together: int) -> set[int]:
-    """Return the numbers of the games of a part, in which `together` games are never parted.
+@attrs.frozen
+class PartOf:
+    """The numbers of the games of a part of a series, none of which it lists; `together` games are never parted.
 
-    >>> sorted(numbers_in(10, (2, 3), 2))
-    [2, 3, 8, 9]
+    >>> part = PartOf(10, (2, 3), 2)
+    >>> [number for number in range(12) if number in part], len(part)
+    ([2, 3, 8, 9], 4)
     """
-    which, parts = part or (1, 1)
-    starts = range((which - 1) * together, games, parts * together)
-    return {*chain.from_iterable(range(start, min(start + together, games)) for start in starts)}
+
+    games: int
+    """How many games the whole series has."""
+    part: tuple[int, int] | None
+    """Which part of how many; None for the whole series."""
+    together: int
+    """How many games, one after the other, are in the same part."""
+
+    def __contains__(self, number: int) -> bool:
+        which, parts = self.part or (1, 1)
+        return 0 <= number < self.games and number // self.together % parts == which - 1
+
+    def __len__(self) -> int:
+        which, parts = self.part or (1, 1)
+        whole, rest = divmod(self.games, self.together)
+        return len(range(which - 1, whole, parts)) * self.together + rest * (whole % parts == which - 1)

@@ -15,7 +15,7 @@ from rich.text import Text
 import amsterdam_routes as ar
 from amsterdam_routes.bots import ProcessBot, try_bot
 from amsterdam_routes.cli._files import STREAMS, check_table, open_table
-from amsterdam_routes.cli._kept import Series, actions_of, in_order, kept_games, numbers_in
+from amsterdam_routes.cli._kept import PartOf, Series, actions_of, in_order, kept_games
 from amsterdam_routes.cli._workers import WorkersLost, workers
 from amsterdam_routes.cli.games import AnyPlayed, GameUI, NamedBot, number_names, seat_bots
 from amsterdam_routes.cli.screen import (
@@ -239,7 +239,7 @@ def simulate(
     sown = ar.seed_bytes(seed)
     tally = Tally.of(ui, [named.name for named in table])
     names = [named.name for named in table]
-    asked_for = numbers_in(games, part, 1 if stay else len(table))
+    wanted = PartOf(games, part, 1 if stay else len(table))
     kept = Series(ui.game, setup, "simulate", tuple(names), sown, stay, 1)
     with ExitStack() as stack:
         done, keep_one = stack.enter_context(kept_games(kept, keep, also, games))
@@ -260,7 +260,7 @@ def simulate(
                     skip=done,
                     measure=None if keep is None else actions_of,
                 )
-            return in_order((done[number] for number in asked_for & done.keys()), coming, keep_one)
+            return in_order((one for number, one in done.items() if number in wanted), coming, keep_one)
 
         if rows is not None:
             check_table(rows)
@@ -273,7 +273,7 @@ def simulate(
                 for row in ar.rows([played], bots=names):
                     add_row(row)
 
-        code = play_series(series, len(asked_for), add, jobs, cluster, parts_of(ui, setup, table))
+        code = play_series(series, len(wanted), add, jobs, cluster, parts_of(ui, setup, table))
     if rows in STREAMS:
         return code
     with CTRL_C.held():
@@ -282,12 +282,12 @@ def simulate(
                 "seed": f"hex:{sown.hex()}",
                 "edition": ui.box(setup),
                 "players": len(table),
-                "asked_for": len(asked_for),
+                "asked_for": len(wanted),
                 **tally.data(),
             }
             print(json.dumps(told, indent=2), flush=True)
         else:
-            report_games(console(), tally, asked_for=len(asked_for))
+            report_games(console(), tally, asked_for=len(wanted))
             if seed is None:
                 tell_seed("games", sown)
     return code
@@ -382,7 +382,8 @@ def play_league(
     sown, seatings = ar.seed_bytes(seed), factorial(setup.players)
     games_a_deal = comb(len(named), setup.players) * seatings
     whole = -(-games // seatings) * games_a_deal
-    asked_for = len(wanted := numbers_in(whole, part, games_a_deal))
+    wanted = PartOf(whole, part, games_a_deal)
+    asked_for = len(wanted)
     played = list[AnyPlayed]()
     names, gave_up = number_names(ui, named), 0
     kept = Series(ui.game, setup, "league", names, sown, False, games_a_deal)
@@ -409,7 +410,7 @@ def play_league(
                     skip=done,
                     measure=None if keep is None else actions_of,
                 )
-            return in_order((done[number] for number in wanted & done.keys()), coming, keep_one)
+            return in_order((one for number, one in done.items() if number in wanted), coming, keep_one)
 
         code = play_series(series, asked_for, add, jobs, cluster, parts_of(ui, setup, named))
     del played[len(played) - len(played) % games_a_deal :]  # all rated bots played the same deals from the same seats

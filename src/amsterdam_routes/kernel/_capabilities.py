@@ -7,6 +7,7 @@ events as its source; and what this logs must be what was told.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -238,9 +239,9 @@ class Counting(Generic[Setup_contra, Position, Event_contra, Result]):
 
     The kind "ruling" is told apart: its ids are numbers of rules, and its names what shows that they were applied.
     """
-    uses: Mapping[str, Sequence[str]] = attrs.field(hash=False)
+    uses: Mapping[str, Sequence[str]] = attrs.field(converter=read_only, hash=False)
     """By kind, what may happen to a thing, in the order in which it does."""
-    judged: Mapping[str, str] = attrs.field(factory=dict, hash=False)
+    judged: Mapping[str, str] = attrs.field(factory=dict, converter=read_only, hash=False)
     """By kind, which of these is a choice of a player that a report judges by who wins: "kept"."""
     of_event: Callable[[Event_contra], Iterable[Use]]
     """What an event says of things."""
@@ -250,6 +251,10 @@ class Counting(Generic[Setup_contra, Position, Event_contra, Result]):
     """What the standings at the end say of them, and no event does."""
     others: Callable[[Result], Mapping[str, int]] = _nobody
     """By name, the points of whoever plays without a seat."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        fields = {field.name: writable(getattr(self, field.name)) for field in attrs.fields(Counting)}
+        return partial(Counting, **fields), ()
 
 
 # --- how clients follow it

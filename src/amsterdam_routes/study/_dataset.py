@@ -44,6 +44,7 @@ COLUMNS: Final = {
 class Dataset:
     """A dataset that was written: what is known of it, and its decisions shard by shard.
 
+    >>> from pathlib import Path
     >>> Dataset(Path("games"), {"game": "routes", "games": 20, "numbers": 305, "actions": 614}).actions
     614
     """
@@ -125,14 +126,13 @@ def write_dataset(
     The bots move up a seat every game. `shard` is how many games a file has, and `tell` is called with the number of
     games that are there. A folder with other games is refused, and nothing of it changes.
 
-    >>> import tempfile
+    `write_dataset("games", ar.GAME, ar.Setup(2), {"greedy": Greedy(), "random": Random()}, 1000)` needs the extra
+    `parquet`. A call that makes no sense is refused before anything is played:
+
     >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.bots import Greedy, Random
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     bots = {"greedy": Greedy(), "random": Random()}
-    ...     found = write_dataset(folder, ar.GAME, ar.Setup(2), bots, 4, seed="1634", shard=2)
-    ...     [shard.name for shard in found.shards], found.plan["version"]
-    (['part-00000.parquet', 'part-00001.parquet'], 1)
+    >>> write_dataset("games", ar.GAME, ar.Setup(2), {}, 1000)
+    Traceback (most recent call last):
+    ValueError: bots: expected 2, one for each seat, got 0
     """
     for name, number in (("games", games), ("shard", shard)):
         if type(number) is not int or number < 1:

@@ -1,7 +1,7 @@
 """The bots of the merchants game: `Random`, who does anything, and `Greedy`, who plans what cubes buy.
 
 Everything is worth whole hundredths of a point of the final score. One function, `spend`, says what cubes are best
-spent on: it chooses dice, cards and cubes, and it decides turns. The weights are in `data/greedy.json`, found by
+spent on: it chooses dice, cards and cubes, and it decides turns. The weights are in `greedy.json`, found by
 playing (`python -m bench.tune`). `engine/c/merchants_greedy.c` decides exactly as this does.
 """
 
@@ -43,7 +43,7 @@ def weights(players: int) -> Mapping[str, int]:
     >>> weights(2)["points"]
     100
     """
-    table = json.loads((files("amsterdam_routes.merchants") / "data" / "greedy.json").read_text("utf-8"))
+    table = json.loads((files("amsterdam_routes.merchants.bots") / "greedy.json").read_text("utf-8"))
     return {name: numbers[players - 1] for name, numbers in table.items()}
 
 
