@@ -12,7 +12,7 @@ from pathlib import Path
 
 STRICT = '{"typeCheckingMode": "strict"}'
 """How pyright looks at them; mypy is told on its command line."""
-EXTRA = re.compile(r"^<!--- skip: start if\(not installed.*?^<!--- skip: end -->", re.MULTILINE | re.DOTALL)
+EXTRA = re.compile(r"^<!--- skip: start if\(not \(?installed.*?^<!--- skip: end -->", re.MULTILINE | re.DOTALL)
 """What needs what no checker has here, such as pandas."""
 LOOSE = {"guide_cluster": "# pyright: reportUnknownMemberType=false\n"}  # the types of distributed are not complete
 """By guide, what is allowed there and nowhere else."""
