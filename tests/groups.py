@@ -93,7 +93,7 @@ THOROUGH = (
     r"tests/routes/pictures/test_picture\.py::test_a_place_an_edition_or_a_player_may_be_called_anything\[a\"",
     r"tests/routes/test_notation\.py::test_every_legal_action_is_found_by_its_number_.*\[nl",
     r"tests/test_leaks\.py::test_in_a_few_games_nobody_can_tell_what_is_hidden\[merchants",
-    r"tests/test_oracle_deals\.py::test_so_are_boxes_that_are_composed",
+    r"tests/test_oracle_deals\.py::test_composed_boxes_agree_too",
     r"tests/tools/test_house\.py::test_the_command_prints_the_counts",
     r"tests/tools/test_regenerate\.py::test_check_sees_a_spoilt_picture_of_the_project",
     r"tests/tools/test_solve\.py::test_(the_command_says_how_far_apart_bounds_are|more_rounds_leave_less)",

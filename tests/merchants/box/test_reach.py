@@ -55,8 +55,9 @@ def test_no_game_goes_further_than_its_box_says(number: int) -> None:
 
 
 @pytest.mark.proof
-def test_games_in_random_boxes_stay_within_the_bounds_of_their_box() -> None:
-    for number in range(200):
+@pytest.mark.parametrize("first", range(0, 200, 20))
+def test_games_in_random_boxes_stay_within_the_bounds_of_their_box(first: int) -> None:
+    for number in range(first, first + 20):
         data = edge_box(number)
         uses, most = eager(edition_from_data(data), number)
         assert (uses, most) <= bounds(data)
