@@ -45,6 +45,7 @@ class Dataset:
     """A dataset that was written: what is known of it, and its decisions shard by shard.
 
     >>> from pathlib import Path
+    >>> from amsterdam_routes.study import Dataset
     >>> Dataset(Path("games"), {"game": "routes", "games": 20, "numbers": 305, "actions": 614}).actions
     614
     """
@@ -94,6 +95,7 @@ class Dataset:
 def load_dataset(folder: str | Path) -> Dataset:
     """Return the dataset in a folder; ValueError if there is none.
 
+    >>> from amsterdam_routes.study import load_dataset
     >>> load_dataset("no such folder")
     Traceback (most recent call last):
     ValueError: no such folder: expected a folder with a dataset.json, got none
@@ -130,6 +132,7 @@ def write_dataset(
     `parquet`. A call that makes no sense is refused before anything is played:
 
     >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.study import write_dataset
     >>> write_dataset("games", ar.GAME, ar.Setup(2), {}, 1000)
     Traceback (most recent call last):
     ValueError: bots: expected 2, one for each seat, got 0

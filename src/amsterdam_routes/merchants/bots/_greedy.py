@@ -479,7 +479,9 @@ class Greedy(Bot[states.View, do.Action]):
     def playout(self, state: states.State, random: random.Random, /) -> states.State:
         """Return the end of the game if from here on every seat plays like this: as if asked each time, but sooner.
 
-        >>> import amsterdam_routes.merchants as am, random
+        >>> import random
+        >>> import amsterdam_routes.merchants as am
+        >>> from amsterdam_routes.merchants.bots import Greedy
         >>> Greedy().playout(am.new_game(1, seed="1672"), random.Random(1)).phase
         <Phase.OVER: 'over'>
         """
