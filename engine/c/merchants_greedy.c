@@ -584,7 +584,7 @@ static int64_t with_one_more(Thought *mind, int color) {
 /* The worth of an action where one of several is to be chosen; NEVER for what it does not judge. */
 static int64_t judged(Thought *mind, Meaning one) {
     const Box *box = mind->box;
-    const Card *card = &box->card[one.a];
+    const Card *card;
     More more[2] = {{0, one.a, 1}, {1, one.b, 2}};
     switch (one.kind) {
     case TAKE_CARD: case SWAP_FOR: return taken(mind, one.a);
@@ -593,6 +593,7 @@ static int64_t judged(Thought *mind, Meaning one) {
     case ACTIVATE_FREE: return card_worth(mind, one.a) + (int64_t)mind->w[W_COST] * cost_of(box, one.a);
     case CHOOSE_DICE: return dice_worth(mind, one.a, one.b);
     case USE_CARD:
+        card = &box->card[one.a];
         if (has(&box->power[SHIFT_DIE], one.a) || card->guilders || card->cube != NONE || card->chosen_cubes || card->takes_plan) return NEVER;
         return use(mind, card, 0);
     case TAKE_START_CUBES: think_of_cards(mind); return wheel_worth(mind, &mind->inactive, more, 2);
