@@ -40,11 +40,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not item.get_closest_marker("proof")]
 
 
-def pytest_collection_finish() -> None:
-    """Leave what was collected out of every later search for rubbish."""
-    gc.freeze()
-
-
 def setup(namespace: dict[str, Any]) -> None:
     """What a page may ask where it says that its examples need an extra."""
     namespace["installed"] = installed
