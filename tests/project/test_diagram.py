@@ -84,7 +84,7 @@ def test_the_phases_of_the_route_game_show_every_phase_and_every_kind_of_action(
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_happens_in_other_games_of_the_route_game_is_in_its_picture(players: int) -> None:
+def test_the_picture_shows_the_phases_of_other_route_games_too(players: int) -> None:
     drawn = {
         (band.title, box.title): {*box.kinds} for band in phases.routes() for _, group in band.groups for box in group
     }
@@ -100,7 +100,7 @@ def test_what_happens_in_other_games_of_the_route_game_is_in_its_picture(players
             assert follows in drawn[before.phase.value, kind]
 
 
-def test_what_happens_in_other_games_of_the_merchants_game_is_in_its_picture() -> None:
+def test_the_picture_shows_the_phases_of_other_merchants_games_too() -> None:
     everywhere = {box.title for _, group in phases.merchants()[-1].groups for box in group}
     bands = {band.title: band for band in phases.merchants()}
     for setup in (am.Setup(1), am.Setup(2, workers=True, c_tiles="replace"), am.Setup(4, trader=True, length="short")):

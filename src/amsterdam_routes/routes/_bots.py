@@ -248,10 +248,10 @@ found by trying, against `Greedy`."""
 
 
 def likely_worlds(view: View, random: random.Random) -> Callable[[], State]:
-    """Return a function that draws worlds, those more often in which the contracts of the others fit their routes.
+    """Return a function that draws worlds; it prefers worlds in which the contracts of the others fit their routes.
 
-    `sample` draws all worlds alike. Who has claimed three routes in a row on the way to the Waag probably has a
-    contract for it: so the worlds of `Search` say more about what the others will do next.
+    `sample` draws all worlds alike. But a player who has claimed three routes in a row towards the Waag probably has a
+    contract for it. With such worlds `Search` foresees better what the others will do.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.bots import likely_worlds

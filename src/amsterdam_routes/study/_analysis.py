@@ -250,7 +250,7 @@ def analyse(
     executor: ar.Executor | None = None,
     tell: Callable[[Decision], object] = lambda decision: None,
 ) -> Analysis:
-    """Judge every decision of a record, of any game, by games that a guide plays on in worlds that its mover allows.
+    """Judge every decision of a record: a guide plays on from it, in worlds that agree with what its mover saw.
 
     Without a guide they are played on at random. `iterations` is the budget for a decision: as many games are played at
     most, but each candidate once or twice. With `seat`, or with a redacted record, the analysis has only what that seat

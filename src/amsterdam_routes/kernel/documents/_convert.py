@@ -92,7 +92,7 @@ def is_counted(hint: Any) -> bool:
 
 
 def is_of(wanted: Any) -> Callable[[Any], bool]:
-    """Return the test whether a hint is a type, or that type with parameters.
+    """Return a function that tells whether a hint is this type, with or without parameters.
 
     >>> is_of(tuple)(tuple[int, ...])
     True

@@ -190,7 +190,7 @@ def _move_into(board: Board, network: _Network, labels: tuple[Label, ...], box: 
 
 
 def place_labels(places: Iterable[Place], at: Mapping[Place, Point], radius: float, taken: Taken) -> tuple[Label, ...]:
-    """Return a label for every place, none on another or on anything `taken`; they are taken in their turn."""
+    """Return a label for every place, none on another or on anything `taken`; add their own room to `taken`."""
     free = {
         place: sum(not taken.hits(label.box.corners, 1) for label in _near(place, at[place], radius))
         for place in places
