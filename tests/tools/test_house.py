@@ -1,6 +1,8 @@
 """The counts of `python -m tools.house` may fall, and never rise."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -34,8 +36,11 @@ LIMITS = {
 
 @pytest.fixture(scope="module")
 def counts() -> dict[str, int | float]:
-    """Every count of the library as it is."""
-    return house.count_house()
+    """Every count of the library as it is, from a process in which nothing else has filled or emptied a cache."""
+    command = [sys.executable, "-m", "tools.house", "--json"]
+    done = subprocess.run(command, cwd=house.ROOT, capture_output=True, text=True, timeout=120, check=True)
+    found: dict[str, int | float] = json.loads(done.stdout)
+    return found
 
 
 def test_no_count_is_above_its_limit(counts: dict[str, int | float]) -> None:

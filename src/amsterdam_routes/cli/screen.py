@@ -242,6 +242,7 @@ class CtrlC:
             yield
         finally:
             signal.signal(signal.SIGINT, before)
+            self.pressed = False  # whatever comes later has not been ended
 
     @contextmanager
     def held(self) -> Iterator[None]:
