@@ -281,5 +281,5 @@ def _no_batch(game: AnyGame, opponents: Opponents, dtype: Numbers) -> str | None
 
 for _game, _id in IDS.items():
     if _id not in _gymnasium.registry:
-        entries = {"entry_point": f"{__name__}:SeatEnv", "vector_entry_point": f"{__name__}:vector"}
-        _gymnasium.register(_id, **entries, kwargs={"game": _game})
+        _entries = {"entry_point": f"{__name__}:SeatEnv", "vector_entry_point": f"{__name__}:vector"}
+        _gymnasium.register(_id, **_entries, kwargs={"game": _game})

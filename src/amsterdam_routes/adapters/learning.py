@@ -52,7 +52,7 @@ class Arrays:
     def __init__(self, game: AnyGame, setup: Any, dtype: Numbers = "float32") -> None:
         if dtype not in ("float32", *_BOUNDS):
             raise ValueError(f"expected 'float32', 'int16' or 'int8' as the dtype, got {dtype!r}")
-        self.numbered = Numbered(game, setup)
+        self.numbered: Numbered = Numbered(game, setup)
         """The game in numbers."""
         self.observer: Observer[Any] = observer_of(game, setup)
         """How its views are observed."""
