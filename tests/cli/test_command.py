@@ -8,8 +8,10 @@ from argparse import ArgumentTypeError
 from collections.abc import Callable
 from pathlib import Path
 
+import attrs
 import pytest
 
+import amsterdam_routes.merchants as am
 from amsterdam_routes.cli._command import make_parser, natural, player_name, positive, seconds, seed_of
 from amsterdam_routes.cli._routes import UI
 from amsterdam_routes.cli.games import GAMES, load_ui, split_game
@@ -56,6 +58,36 @@ def test_the_help_of_every_command_says_what_it_takes(run: Run) -> None:
         told = run(command, "--help")
         assert told.code == 0
         assert f"amsterdam-routes {command}" in told.out
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+@pytest.mark.parametrize("command", ["play", "watch", "simulate", "league", "playtest", "dataset", "try-bot"])
+def test_every_field_of_a_set_up_has_an_option_in_every_command_that_sets_one_up(game: str, command: str) -> None:
+    ui = load_ui(game)
+    fields = {field.name: field.default for field in attrs.fields(type(ui.agree(None, 2, ui.edition)))}
+    more = {name: usual for name, usual in fields.items() if name not in ("players", "edition")}
+    assert {name: (one.values or (0,))[0] for name, one in ui.agreements.items()} == more
+    needed = {"dataset": ["-o", "x"], "try-bot": ["greedy"]}.get(command, [])
+    for name, one in ui.agreements.items():
+        value = (one.values or (0, 1))[-1]
+        asked = [f"--{name.replace('_', '-')}", *([] if one.is_switch else [str(value)])]
+        chosen = vars(make_parser(ui, game).parse_args([command, *needed, *asked]))
+        assert {other: chosen[other] for other in more} == {**dict.fromkeys(more), name: value}
+
+
+def test_what_is_agreed_is_played_and_what_the_rules_forbid_is_refused(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    agreed = ["--workers", "--orders", "3", "--c-tiles", "mix", "--length", "short"]
+    assert run("--game", "merchants", "watch", *agreed, "--delay", 0, "--save", file, "--seed", 1672).code == 0
+    setup = am.from_json(file.read_text(), am.Record).setup
+    assert setup == am.Setup(2, workers=True, orders=3, c_tiles="mix", length="short")
+    told = run("--game", "merchants", "play", file, "--trader")
+    assert told.code == 2
+    assert "the set-up of this game is agreed already, got trader" in told.err
+    told = run("--game", "merchants", "simulate", "-n", 1, "-p", 1, "--trader")
+    assert (told.code, told.err) == (2, "amsterdam-routes: the expansions need at least 2 players\n")
+    told = run("simulate", "-n", 1, "--first", 2)
+    assert (told.code, told.err) == (2, "amsterdam-routes: first: expected a seat from 0 to 1, got 2\n")
 
 
 @pytest.mark.parametrize(

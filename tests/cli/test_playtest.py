@@ -40,6 +40,25 @@ def test_another_seed_is_another_page_and_the_same_file_is_not_used_for_it(run: 
     assert page.read_bytes() == before
 
 
+def test_parts_played_apart_make_the_page_of_the_whole_and_what_is_missing_is_played(run: Run, tmp_path: Path) -> None:
+    small, changed = (*SMALL, "--bots", "greedy,random"), ("--vary", "carts=14")
+    for part in ("1/2", "2/2"):
+        page = tmp_path / f"{part[0]}.html"
+        told = run(*small, *changed, "--part", part, "-o", page)
+        assert (told.code, told.err, page.exists()) == (0, "", False)
+    kept = [tmp_path / f"{part}{series}games.jsonl" for part in "12" for series in (".", ".beside.")]
+    assert run(*small, *changed, "-o", tmp_path / "whole.html").code == 0
+    for name, also in (("all", kept), ("some", kept[:1])):
+        told = run(*small, *changed, "-o", tmp_path / f"{name}.html", "--also", *also)
+        assert (told.code, told.err) == (0, "")
+        for suffix in (".html", ".json", ".games.jsonl", ".beside.games.jsonl"):
+            assert (tmp_path / f"{name}{suffix}").read_bytes() == (tmp_path / f"whole{suffix}").read_bytes()
+    told = run(*small, "--part", "1/2", "-o", tmp_path / "2.html")
+    assert (told.code, "expected games with part [1, 2], got some with [2, 2]" in told.err) == (1, True)
+    told = run(*small, "--seed", "another", "-o", tmp_path / "b.html", "--also", kept[0])
+    assert (told.code, "1.games.jsonl: expected games with seed" in told.err) == (1, True)
+
+
 def test_one_number_can_be_changed_and_both_boxes_are_compared(run: Run, tmp_path: Path) -> None:
     told = run(*SMALL, "-o", tmp_path / "a.html", "--vary", "hand=[2,3,3,3]", "--vary", "carts=14")
     assert (told.code, told.err) == (0, "")

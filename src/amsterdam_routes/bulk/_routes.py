@@ -2,6 +2,7 @@
 
 import struct
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, Final  # Any: a record of NumPy has no type here
 
 import amsterdam_routes as ar
@@ -66,10 +67,15 @@ def box_numbers(setup: ar.Setup) -> list[int]:
     return [int(number) for number in numbers]
 
 
+@lru_cache(maxsize=8)
+def _contract_numbers(edition: ar.Edition) -> dict[ar.Contract, int]:
+    return {contract: number for number, contract in enumerate(edition.board.contracts)}
+
+
 def store(state: ar.State, into: Any) -> None:
     """Write a state into a record, except its chance and the values that follow from the rest."""
     table, piles = state.table, state.piles
-    numbers = {contract: number for number, contract in enumerate(table.edition.board.contracts)}
+    numbers = _contract_numbers(table.edition)
     into["players"], into["first"], into["phase"] = table.players, table.first, _PHASES.index(table.phase)
     into["to_move"] = NOBODY if table.to_move is None else table.to_move
     into["last_turns"] = NOT_YET if table.last_turns is None else table.last_turns

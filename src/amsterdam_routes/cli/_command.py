@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 
+import attrs
+
 import amsterdam_routes as ar
 from amsterdam_routes.cli import version
 from amsterdam_routes.cli._completion import SHELLS, completion
@@ -65,7 +67,8 @@ def _do(arguments: Sequence[str]) -> int:
     """Run the command of the arguments, and let its errors pass."""
     try:
         game, rest = split_game(list(arguments))
-        chosen = vars(make_parser(load_ui(game), game).parse_args(rest))
+        ui = load_ui(game)
+        chosen = vars(make_parser(ui, game).parse_args(rest))
     except SystemExit as stop:  # argparse: after help, version, or a wrong argument
         return stop.code if isinstance(stop.code, int) else MISUSED
     command: Callable[..., int] = chosen.pop("command")
@@ -79,7 +82,8 @@ def _do(arguments: Sequence[str]) -> int:
             chosen[option] = (
                 limited(chosen[option], limit) if one else [limited(some, limit) for some in chosen[option]]
             )
-    return command(**chosen)
+    agreed = {name: value for name in ui.agreements if (value := chosen.pop(name, None)) is not None}
+    return command(attrs.evolve(ui, agreed=agreed), **chosen)
 
 
 def _fail(text: str, code: int) -> int:
@@ -132,7 +136,7 @@ def _play(ui: GameUI, called: str, parser: argparse.ArgumentParser) -> None:
     _table_options(ui, parser, "the others", next(iter(ui.bots)))
     _edition(ui, parser)
     _lang(ui, parser)
-    parser.set_defaults(command=partial(play, ui, called), bots=None)  # a saved game continues with its own bots
+    parser.set_defaults(command=play, called=called, bots=None)  # a saved game continues with its own bots
 
 
 def _watch(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -142,7 +146,7 @@ def _watch(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     _pace(parser)
     _edition(ui, parser)
     _lang(ui, parser)
-    parser.set_defaults(command=partial(watch, ui))
+    parser.set_defaults(command=watch)
 
 
 def _simulate(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -162,7 +166,7 @@ def _simulate(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--stay", action="store_true", help="every bot keeps its seat, instead of moving up each game")
     parser.add_argument("--json", action="store_true", dest="as_json", help="the numbers as JSON")
     _edition(ui, parser)
-    parser.set_defaults(command=partial(simulate, ui))
+    parser.set_defaults(command=simulate)
 
 
 def _league(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -181,12 +185,13 @@ def _league(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-p", "--players", type=positive, help="how many play at a table (default: 2)")
     parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same games")
     _limit(parser)
+    _agreements(ui, parser)
     _workers(parser)
     _engine(parser)
     _parts(parser)
     parser.add_argument("--json", action="store_true", dest="as_json", help="the ratings as JSON")
     _edition(ui, parser)
-    parser.set_defaults(command=partial(play_league, ui))
+    parser.set_defaults(command=play_league)
 
 
 def _playtest(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -215,9 +220,11 @@ def _playtest(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--vary", action="append", default=[], metavar="PATH=VALUE", help=vary)
     parser.add_argument("--beside", type=box, metavar="BOX", help="also play this box, and compare the two")
     _limit(parser)
+    _agreements(ui, parser)
     _workers(parser, usual=0)
     _engine(parser)
-    parser.set_defaults(command=partial(playtest, ui))
+    _part(parser)
+    parser.set_defaults(command=playtest)
 
 
 def _dataset(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -230,7 +237,7 @@ def _dataset(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--shard", type=positive, default=100, help="how many games a file has (default: 100)")
     _table_options(ui, parser, "who plays", ",".join(list(ui.bots)[:2]))
     _edition(ui, parser)
-    parser.set_defaults(command=partial(keep_decisions, ui))
+    parser.set_defaults(command=keep_decisions)
 
 
 def _try_bot(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -241,8 +248,9 @@ def _try_bot(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("bots", type=partial(bot_list, ui), metavar="PROGRAM", help="such as 'exec ./mybot'")
     parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same matches")
     _limit(parser)
+    _agreements(ui, parser)
     _edition(ui, parser)
-    parser.set_defaults(command=partial(try_program, ui))
+    parser.set_defaults(command=try_program)
 
 
 def _replay(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -254,7 +262,7 @@ def _replay(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     _pace(parser)
     _edition(ui, parser)
     _lang(ui, parser)
-    parser.set_defaults(command=partial(replay, ui))
+    parser.set_defaults(command=replay)
 
 
 def _analyse(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -275,7 +283,7 @@ def _analyse(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     _workers(parser)
     _edition(ui, parser)
     _lang(ui, parser)
-    parser.set_defaults(command=partial(analyse, ui))
+    parser.set_defaults(command=analyse)
 
 
 def _draw(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -294,7 +302,7 @@ def _draw(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--text", action="store_true", dest="as_text", help="text instead of SVG")
     _edition(ui, parser)
     _lang(ui, parser)
-    parser.set_defaults(command=partial(draw, ui))
+    parser.set_defaults(command=draw)
 
 
 def _check(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -306,7 +314,7 @@ def _check(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", dest="as_json", help="the problems as JSON")
     _edition(ui, parser)
-    parser.set_defaults(command=partial(check, ui))
+    parser.set_defaults(command=check)
 
 
 def _schema(ui: GameUI, parser: argparse.ArgumentParser) -> None:
@@ -315,16 +323,16 @@ def _schema(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", help="write it into this folder; without a NAME, write all of them"
     )
-    parser.set_defaults(command=partial(schema, ui))
+    parser.set_defaults(command=schema)
 
 
 def _completion(ui: GameUI, called: str, parser: argparse.ArgumentParser) -> None:
     parser.description = 'Print a script for your shell: eval "$(amsterdam-routes completion bash)".'
     parser.add_argument("shell", choices=SHELLS, help="bash, fish or zsh")
-    parser.set_defaults(command=partial(_print_completion, ui, called))
+    parser.set_defaults(command=_print_completion, called=called)
 
 
-def _print_completion(ui: GameUI, called: str, *, shell: str) -> int:
+def _print_completion(ui: GameUI, *, called: str, shell: str) -> int:
     words = {"--game": [*GAMES], "--lang": [*ui.languages], "--bots": [*ui.bots]}
     print(completion(make_parser(ui, called), shell, words), end="")
     return 0
@@ -341,6 +349,21 @@ def _table_options(ui: GameUI, parser: argparse.ArgumentParser, who: str, usual:
     parser.add_argument("--bots", type=partial(bot_list, ui), default=usual, help=about)
     parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same game")
     _limit(parser)
+    _agreements(ui, parser)
+
+
+def _agreements(ui: GameUI, parser: argparse.ArgumentParser) -> None:
+    """Add an option for each thing that can be agreed before a game."""
+    group = parser.add_argument_group("what is agreed before the game") if ui.agreements else parser
+    for name, one in ui.agreements.items():
+        option = f"--{name.replace('_', '-')}"
+        if one.is_switch:
+            group.add_argument(option, action="store_true", default=None, dest=name, help=one.about)
+        elif one.values is None:
+            group.add_argument(option, type=natural, dest=name, metavar="N", help=f"{one.about} (default: 0)")
+        else:
+            kind, about = type(one.values[0]), f"{one.about} (default: {one.values[0]})"
+            group.add_argument(option, type=kind, choices=one.values, dest=name, help=about)
 
 
 def _limit(parser: argparse.ArgumentParser) -> None:
@@ -366,13 +389,17 @@ def _workers(parser: argparse.ArgumentParser, usual: int = 1) -> None:
     who.add_argument("--cluster", metavar="ADDRESS", help=where)
 
 
-def _parts(parser: argparse.ArgumentParser) -> None:
+def _part(parser: argparse.ArgumentParser) -> None:
     part = "play only the third of forty parts of the series, say; needs --seed"
     parser.add_argument("--part", type=part_of, metavar="3/40", help=part)
-    keep = "keep every game in this file; if it exists, go on with what is missing; needs --seed"
-    parser.add_argument("--keep", metavar="FILE", help=keep)
     also = "games that other runs have kept count as played; you can give several"
     parser.add_argument("--also", nargs="+", default=[], metavar="FILE", help=also)
+
+
+def _parts(parser: argparse.ArgumentParser) -> None:
+    _part(parser)
+    keep = "keep every game in this file; if it exists, go on with what is missing; needs --seed"
+    parser.add_argument("--keep", metavar="FILE", help=keep)
 
 
 def _engine(parser: argparse.ArgumentParser) -> None:

@@ -206,19 +206,27 @@ def without_measure(played: AnyPlayed) -> AnyPlayed:
     )
 
 
+def number_of(played: AnyPlayed) -> int:
+    """Return the number of a game in its series."""
+    return played.number
+
+
 def in_order(
-    found: Iterable[AnyPlayed], coming: Iterable[AnyPlayed], keep: Callable[[AnyPlayed], AnyPlayed]
-) -> Iterator[AnyPlayed]:
-    """Yield kept games and new ones, which are kept, by their numbers; whoever stops early stops the new ones."""
+    found: Iterable[Any],
+    coming: Iterable[Any],
+    keep: Callable[[Any], Any] = lambda game: game,
+    number: Callable[[Any], int] = number_of,
+) -> Iterator[Any]:  # Any: games in any form
+    """Yield kept games and new ones, which are kept, by their numbers; whoever stops early stops the new ones.
+
+    >>> [*in_order([4, 2], iter([1, 3, 5]), number=abs)]
+    [1, 2, 3, 4, 5]
+    """
     try:
-        yield from heapq.merge(sorted(found, key=_number), map(keep, coming), key=_number)
+        yield from heapq.merge(sorted(found, key=number), map(keep, coming), key=number)
     finally:
         if close := getattr(coming, "close", None):
             close()
-
-
-def _number(played: AnyPlayed) -> int:
-    return played.number
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from typing import Final, get_args
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.bots import Search
-from amsterdam_routes.cli.games import Choice, GameUI
+from amsterdam_routes.cli.games import Agreement, Choice, GameUI
 from amsterdam_routes.cli.screen import Screen, texts_of
 from amsterdam_routes.kernel import slug
 from amsterdam_routes.merchants.bots import Greedy, Random, promising
@@ -200,9 +200,27 @@ def hands(screen: Screen, position: am.State | am.View) -> Mapping[int, str]:
     return {seat: "\n".join(map(screen.tell, hand.orders)) for seat, hand in shown.items() if hand.orders}
 
 
+NO_YES: Final = (False, True)
+AGREEMENTS: Final = {
+    "length": Agreement(("long", "short"), "how many rounds"),
+    "workers": Agreement(NO_YES, "expansion 1: the foreman and the city messenger"),
+    "orders": Agreement((0, 3, 5), "expansion 2: how many secret orders each player gets"),
+    "open_orders": Agreement((0, 1, 2), "how many orders of each player lie open"),
+    "trader": Agreement(NO_YES, "expansion 3: the trader on the black market"),
+    "c_tiles": Agreement(("none", "replace", "mix"), "expansion 4: market tiles of C, instead of B or among the rest"),
+    "plan_condition": Agreement(("used", "active"), "which plans the conditions of the towns count"),
+    "dock_workers": Agreement(("visit", "one", "any"), "how many dock workers may be taken at a dock"),
+    "guilder_claims": Agreement(("may", "must"), "whether card 027 lets you pay guilders, or makes you"),
+    "permanent": Agreement(("decisions", "turn"), "when permanent cards may be used"),
+    "second_purchase": Agreement(("III", "permanent"), "whether card 020 is used, or always works"),
+    "craftsmen_counted": Agreement(("displayed", "active"), "which craftsmen cards 103 and 108 count"),
+}
+"""What can be agreed before a game of merchants, field by field of its set-up."""
+
 UI = GameUI(
     game=am.GAME,
     setup=lambda players, least, edition: am.Setup(players or max(2, least), edition),
+    agreements=AGREEMENTS,
     edition=am.MERCHANTS,
     bots={
         "greedy": Greedy(),

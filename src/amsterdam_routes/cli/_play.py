@@ -35,8 +35,8 @@ SHORT: Final = 12
 
 def play(
     ui: GameUI,
-    called: str,
     *,
+    called: str,
     file: str | None,
     players: int | None,
     seat: int | None,
@@ -48,6 +48,8 @@ def play(
 ) -> int:
     """Play a game, or go on with the one that is saved in the file; `called` is its name on the command line."""
     if file is not None and Path(file).exists():
+        if ui.agreed:
+            raise UsageError(f"{file}: the set-up of this game is agreed already, got {', '.join(ui.agreed)}")
         record = record_in(ui, file, edition)
         if not isinstance(record, ar.Record):
             raise CommandFailed(f"{file}: this record hides what its seat did not see, so it cannot be played on")

@@ -10,6 +10,7 @@ import attrs
 import amsterdam_routes as ar
 from amsterdam_routes import study
 from amsterdam_routes.cli._files import PAGES, suffix, write_text
+from amsterdam_routes.cli._kept import PartOf, in_order
 from amsterdam_routes.cli._series import engine_errors, parts_of, play_series
 from amsterdam_routes.cli.games import GameUI, NamedBot
 from amsterdam_routes.cli.screen import CommandFailed, UsageError, complain, console
@@ -59,10 +60,16 @@ def playtest(
     jobs: int,
     cluster: str | None,
     engine: Literal["library", "bulk"],
+    part: tuple[int, int] | None,
+    also: Sequence[str],
 ) -> int:
-    """Play the games of a box, and of a second one if there is one; write the page and its figures."""
+    """Play the games of a box, and of a second one if there is one; write the page and its figures.
+
+    Of a part there is no page: the games are kept, and the command that has all parts writes it.
+    """
     if not suffix(output, PAGES):
         raise CommandFailed(f"{output}: expected a name in {' or '.join(PAGES)}")
+    ui = with_careless(ui)
     if vary and beside is not None:
         raise UsageError("expected --vary or --beside, got both")
     named = bots or tuple(NamedBot(name, ui.bots[name]) for name in usual_styles(ui, engine))
@@ -74,12 +81,17 @@ def playtest(
     ]
     stem = Path(output).with_suffix("")
     files = [Path(f"{stem}.games.jsonl"), Path(f"{stem}.beside.games.jsonl")]
+    found = _found(also, plans)
     done = []
-    for plan, file in zip(plans, files, strict=False):
-        code, played = _play(ui, plan, named, games, file, jobs, cluster)
+    for plan, file, there in zip(plans, files, found, strict=False):
+        code, played = _play(ui, plan, named, _Wanted(games, part, there), file, jobs, cluster)
         if code:
             return code
         done.append(played)
+    if part is not None:
+        told = f"part {part[0]} of {part[1]}: {sum(len(played.games) for played in done)} games are kept in"
+        console().print(f"{told} {', '.join(map(str, files[: len(done)]))}", markup=False, highlight=False)
+        return 0
     names = ("as it is", ", ".join(vary)) if vary else (ui.box(plans[0].setup), ui.box(plans[-1].setup))
     figures = study.report(done[0], done[1] if len(done) > 1 else None, names=names)
     write_text(f"{stem}.json", json.dumps(figures, indent=1, ensure_ascii=False) + "\n")
@@ -118,27 +130,52 @@ def _plan(
         raise UsageError(str(error)) from None
 
 
+@attrs.frozen
+class _Wanted:
+    """Which games are to be played: how many in all, which part of them, and what other runs have kept."""
+
+    games: int
+    part: tuple[int, int] | None
+    there: dict[int, study.Facts]
+
+
+def _found(also: Iterable[str], plans: Sequence[study.Plan]) -> list[dict[int, study.Facts]]:
+    """Return by plan the games that other runs have kept, by number."""
+    found: list[dict[int, study.Facts]] = [{} for _ in plans]
+    for path in also:
+        try:
+            which, games = study.kept_games(Path(path), plans)
+        except ValueError as error:
+            raise CommandFailed(str(error)) from None
+        found[which] |= {facts["number"]: facts for facts in games}
+    return found
+
+
 def _play(
     ui: GameUI,
     plan: study.Plan,
     named: Iterable[NamedBot],
-    games: int,
+    asked: _Wanted,
     file: Path,
     jobs: int,
     cluster: str | None,
 ) -> tuple[int, study.Playtest]:
     """Play what is not yet in the file; return the exit code, and the games if it is 0."""
-    wanted = plan.round_up(games)
+    together = len(plan.seatings)
+    wanted = PartOf(plan.round_up(asked.games), asked.part, together)
     try:
-        journal = study.Journal(file, plan.header())
+        journal = study.Journal(file, plan.header(asked.part))
     except ValueError as error:
         raise CommandFailed(str(error)) from None
     with journal:
-        there = len(journal.games)
+        done = {facts["number"] for facts in journal.games}
+        there = [facts for number, facts in asked.there.items() if number in wanted and number not in done]
+        skip = done | {facts["number"] for facts in there}
 
         def series(executor: ar.Executor | None) -> Iterable[study.Facts]:
             with engine_errors():
-                return plan.play(wanted, start=there, executor=executor)
+                coming = plan.play(wanted.games, part=asked.part, skip=skip, executor=executor)
+            return in_order(there, coming, number=lambda facts: facts["number"])
 
         def add(facts: study.Facts) -> None:
             try:
@@ -147,14 +184,15 @@ def _play(
                 raise CommandFailed(f"{file}: {error.strerror or error}") from None
 
         try:
-            code = play_series(series, max(0, wanted - there), add, jobs, cluster, parts_of(ui, plan.setup, named))
+            left, parts = max(0, len(wanted) - len(done)), parts_of(ui, plan.setup, named)
+            code = play_series(series, left, add, jobs, cluster, parts)
         except BaseException as error:
             if journal.games:
-                error.add_note(_kept(journal, wanted, file))
+                error.add_note(_kept(journal, len(wanted), file))
             raise
         if code:
-            complain(f"amsterdam-routes: {_kept(journal, wanted, file)}")
-        return code, study.Playtest(plan=plan, games=journal.games[:wanted])
+            complain(f"amsterdam-routes: {_kept(journal, len(wanted), file)}")
+        return code, study.Playtest(plan=plan, games=journal.games[: len(wanted)])
 
 
 def _kept(journal: study.Journal, wanted: int, file: Path) -> str:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
-from amsterdam_routes.cli.games import Choice, GameUI
+from amsterdam_routes.cli.games import Agreement, Choice, GameUI
 from amsterdam_routes.cli.screen import Screen, texts_of
 from amsterdam_routes.kernel import on_one_line, slug
 from amsterdam_routes.routes._bots import network
@@ -259,6 +259,7 @@ def decided(result: ar.Standings) -> str | None:
 UI = GameUI(
     game=ar.GAME,
     setup=lambda players, least, edition: ar.Setup(players or max(edition.players[0], least), edition),
+    agreements={"first": Agreement(None, "the seat that starts")},
     edition=ar.AMSTERDAM,
     bots={
         "greedy": Greedy(),

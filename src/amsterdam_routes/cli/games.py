@@ -128,6 +128,25 @@ def plain_picture(screen: Screen, position: Any, seat: int | None, as_text: bool
 # --- what a game brings
 
 
+@attrs.frozen
+class Agreement:
+    """One more thing that is agreed before a game: a field of the set-up, and what it may be.
+
+    >>> Agreement((False, True), "expansion 1: the foreman and the city messenger").is_switch
+    True
+    """
+
+    values: tuple[bool | int | str, ...] | None
+    """What it may be, the usual first; None: any number of at least 0."""
+    about: str
+    """What it is, for `--help`."""
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether it is yes or no."""
+        return self.values == (False, True)
+
+
 @attrs.frozen(kw_only=True)
 class GameUI:
     """A game at the command.
@@ -142,6 +161,10 @@ class GameUI:
     """The game."""
     setup: Callable[[int | None, int, Any], Any]
     """The set-up for so many players (if None is said: for at least so many) in an edition; ValueError if none is."""
+    agreements: Mapping[str, Agreement] = attrs.Factory(dict)
+    """What else can be agreed, by the name of the field of the set-up: each is an option of the command."""
+    agreed: Mapping[str, object] = attrs.Factory(dict)
+    """What was agreed of that: the command puts it here."""
     edition: Any = None
     """The edition that is played unless a file has another; None if the game has no editions."""
     bots: Mapping[str, AnyBot] = attrs.Factory(lambda self: {"random": partial(any_action, self.game)}, takes_self=True)
@@ -197,6 +220,8 @@ class GameUI:
         """Return the set-up for so many players; UsageError if there is none."""
         try:
             setup = self.setup(players, least, edition)
+            if self.agreed:
+                setup = attrs.evolve(setup, **self.agreed)
         except ValueError as error:
             raise UsageError(str(*error.args[:1])) from None  # attrs adds details for programs to its sentence
         many = getattr(setup, "players", None)

@@ -28,7 +28,7 @@ from amsterdam_routes.routes._networks import (
     network,
     plan,
 )
-from amsterdam_routes.routes._worlds import sample
+from amsterdam_routes.routes._worlds import Contracts, sample, sample_cards, sample_contracts
 from amsterdam_routes.routes.box._actions import Action, ClaimRoute, KeepContracts, Tables, TakeFaceUp, tables
 from amsterdam_routes.routes.box._board import Color, Contract, Counts, Route
 from amsterdam_routes.routes.box._edition import Edition
@@ -264,23 +264,21 @@ def likely_worlds(view: View, random: random.Random) -> Callable[[], State]:
     table = view.table
     if not any(bits for seat, bits in enumerate(table._claimed_bits) if seat != view.seat) or table.revealed:
         return lambda: sample(view, random.randbytes(16))
-    guesses = [sample(view, random.randbytes(16)) for _ in range(DRAWN)]
+    guesses = [sample_contracts(view, random.randbytes(16)) for _ in range(DRAWN)]
     weights = [*accumulate(exp(-_misfit(view, guess)) for guess in guesses)]
     return partial(_deal_anew, view, guesses, weights, random)
 
 
-def _deal_anew(view: View, guesses: list[State], weights: list[float], random: random.Random) -> State:
+def _deal_anew(view: View, guesses: list[Contracts], weights: list[float], random: random.Random) -> State:
     """Return a world with the contracts of one of the guesses, and new cards."""
     [guess] = random.choices(guesses, cum_weights=weights)
-    world = sample(view, random.randbytes(16))
-    hands = tuple(attrs.evolve(hand, cards=drawn.cards) for hand, drawn in zip(guess.hands, world.hands, strict=True))
-    return attrs.evolve(world, hands=hands, piles=attrs.evolve(world.piles, contracts=guess.piles.contracts))
+    return sample_cards(view, guess, random.randbytes(16))
 
 
-def _misfit(view: View, guess: State) -> float:
+def _misfit(view: View, guess: Contracts) -> float:
     """Tell how badly a guess of the others' contracts explains their routes: 0 if it explains every one."""
-    others = (seat for seat in range(len(guess.hands)) if seat != view.seat)
-    return sum(misfit(view.table, seat, guess.hands[seat].contracts) for seat in others)
+    others = (seat for seat in range(view.table.players) if seat != view.seat)
+    return sum(misfit(view.table, seat, guess[1][seat].contracts) for seat in others)
 
 
 def misfit(table: Table, seat: int, contracts: tuple[Contract, ...]) -> float:

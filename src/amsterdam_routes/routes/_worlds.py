@@ -18,6 +18,7 @@ from fractions import Fraction
 from itertools import accumulate, islice
 from math import comb
 from operator import add, sub
+from typing import TypeAlias
 
 import attrs
 
@@ -141,6 +142,38 @@ def sample(view: View, seed: Seed = None, memory: Memory | None = None) -> State
     draw, cards, chance = _deal_cards(view, known, chance)
     pile, hands, chance = _deal_contracts(view, cards, chance)
     return State(view.table, hands, Piles(draw, pile, chance))
+
+
+Contracts: TypeAlias = tuple[tuple[Contract, ...], tuple[Hand, ...]]
+"""The contract pile, and the hands, of which those of the others have no cards yet."""
+
+
+def sample_contracts(view: View, seed: Seed = None) -> Contracts:
+    """Return contracts that the view allows, drawn uniformly: those of the pile, and of all hands.
+
+    >>> import amsterdam_routes as ar
+    >>> view = ar.view(ar.new_game(2, seed="1634"), 0)
+    >>> pile, hands = sample_contracts(view, seed=7)
+    >>> len(pile), hands[0] == view.hand, hands[1]
+    (20, True, Hand(no cards; offer: Blauwbrug - Nieuwe Waal, Jan Roodenpoortstoren - Oude Waal))
+    """
+    chance = Chance.for_purpose(b"sample/", seed)
+    pile, hands, _ = _deal_contracts(view, [NO_CARDS] * view.table.players, chance)
+    return pile, hands
+
+
+def sample_cards(view: View, contracts: Contracts, seed: Seed = None) -> State:
+    """Return a full State that the view allows, with these contracts and cards drawn uniformly.
+
+    >>> import amsterdam_routes as ar
+    >>> view = ar.view(ar.new_game(2, seed="1634"), 0)
+    >>> ar.view(sample_cards(view, sample_contracts(view, seed=7), seed=8), 0) == view
+    True
+    """
+    pile, hands = contracts
+    draw, cards, chance = _deal_cards(view, (NO_CARDS,) * len(hands), Chance.for_purpose(b"sample/", seed))
+    held = tuple(attrs.evolve(hand, cards=some) for hand, some in zip(hands, cards, strict=True))
+    return State(view.table, held, Piles(draw, pile, chance))
 
 
 def _check(view: View) -> None:

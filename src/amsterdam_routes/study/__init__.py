@@ -26,7 +26,7 @@ from amsterdam_routes.study._changes import change_number, read_number
 from amsterdam_routes.study._dataset import Dataset, load_dataset, write_dataset
 from amsterdam_routes.study._facts import Facts
 from amsterdam_routes.study._page import page
-from amsterdam_routes.study._playtest import Journal, Plan, Playtest, Style, playtest
+from amsterdam_routes.study._playtest import Journal, Plan, Playtest, Style, kept_games, playtest
 from amsterdam_routes.study._report import Figures, report
 from amsterdam_routes.study._styles import Careless
 
@@ -47,6 +47,7 @@ __all__ = [
     "analyse",
     "annotate",
     "change_number",
+    "kept_games",
     "lead",
     "leader",
     "load_dataset",

@@ -6,7 +6,7 @@ other randomness, and the first against each other from both sides. So luck is s
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from io import FileIO
 from itertools import count
 from pathlib import Path
@@ -97,10 +97,17 @@ class Plan:
         each = len(self.seatings)
         return -(-games // each) * each
 
-    def play(self, games: int, *, start: int = 0, executor: ar.Executor | None = None) -> Iterator[Facts]:
-        """Play the games from this number on, and return the facts of each, in order, as they are over.
+    def play(
+        self,
+        games: int,
+        *,
+        part: tuple[int, int] | None = None,
+        skip: Container[int] = (),
+        executor: ar.Executor | None = None,
+    ) -> Iterator[Facts]:
+        """Play the games, and return the facts of each, in order, as they are over; ValueError if the engine cannot.
 
-        ValueError at once if the bulk engine does not play this.
+        `part=(3, 40)` plays the third of 40 parts of the deals; games whose numbers are to be skipped are left out.
         """
         bots = [style.bot for style in self.styles]
         if self.engine == "library":
@@ -113,7 +120,8 @@ class Plan:
             games,
             seed=self.seed,
             seatings=seatings,
-            skip=range(start),
+            part=part,
+            skip=skip,
             executor=executor,
             chunk=len(seatings) if self.engine == "library" else None,
             engine=self.engine,
@@ -126,8 +134,11 @@ class Plan:
         facts, many = facts_of(played), len(self.styles)
         return facts | {"bots": [bot if bot < many else min(1, many - 1) for bot in facts["bots"]]}
 
-    def header(self) -> Facts:
-        """Return what tells these games from others, as plain data: the first line of a file of what was played."""
+    def header(self, part: tuple[int, int] | None = None) -> Facts:
+        """Return what tells these games from others, as plain data: the first line of a file of what was played.
+
+        The file of a part says which part of how many.
+        """
         box = getattr(self.setup, "edition", None)
         return {
             "playtest": 1,
@@ -139,6 +150,7 @@ class Plan:
             "styles": [style.name for style in self.styles],
             "seed": self.seed.hex(),
             "seatings": [list(seating) for seating in self.seatings],
+            **({} if part is None else {"part": list(part)}),
         }
 
     def _setup_text(self) -> str:
@@ -214,9 +226,9 @@ class Journal:
                     f"{file}: expected games with {name} {value!r}, got some with {first[name]!r}; "
                     "name another file, or delete it"
                 )
-        for number, facts in enumerate(games):
+        for line, (number, facts) in enumerate(zip(_numbers(header), games, strict=False), 2):
             if not isinstance(facts, dict) or facts.get("number") != number:
-                raise ValueError(f"{file}: expected game {number} in line {number + 2}, got something else")
+                raise ValueError(f"{file}: expected game {number} in line {line}, got something else")
         self.games = games
         return whole
 
@@ -247,6 +259,44 @@ class Journal:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+
+def _numbers(header: Facts) -> Iterator[int]:
+    """Yield the numbers of the games that a file with this header has: all, or those of its part of the deals."""
+    (which, parts), together = header.get("part", (1, 1)), len(header.get("seatings", "1"))
+    return (number for number in count() if number // together % parts == which - 1)
+
+
+def kept_games(file: Path, plans: Sequence[Plan]) -> tuple[int, list[Facts]]:
+    """Return the games in the file of a playtest or of a part of one, and of which of these plans they are.
+
+    ValueError if it has other games; OSError if it cannot be read.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes import study
+    >>> from amsterdam_routes.bots import Greedy
+    >>> plan = study.Plan(game=ar.GAME, setup=ar.Setup(2), styles=[study.Style("greedy", Greedy())], seed="1634")
+    >>> file = Path(tempfile.mkdtemp()) / "second.jsonl"
+    >>> with study.Journal(file, plan.header(part=(2, 3))) as journal:
+    ...     for facts in plan.play(8, part=(2, 3)):
+    ...         journal.add(facts)
+    >>> which, games = study.kept_games(file, [plan])
+    >>> which, [facts["number"] for facts in games]
+    (0, [2, 3])
+    """
+    with file.open("rb") as lines:
+        first = lines.readline()
+    try:
+        header = json.loads(first)
+        part = tuple(header["part"]) if "part" in header else None
+    except (ValueError, TypeError, KeyError):
+        raise ValueError(f"{file}: expected the games of a playtest, got something else") from None
+    for which, plan in enumerate(plans):
+        if header == plan.header(part):
+            return which, Journal(file, header).games
+    return 0, Journal(file, plans[0].header(part)).games  # which says what is different
 
 
 def _write(out: FileIO, line: Facts) -> None:
@@ -307,7 +357,7 @@ def playtest(
     plan = Plan(game=game, setup=setup, styles=styles, seed=seed)
     wanted = plan.round_up(games)
     with Journal(journal, plan.header()) as kept:
-        playing = plan.play(wanted, start=len(kept.games), executor=executor)
+        playing = plan.play(wanted, skip=range(len(kept.games)), executor=executor)
         for over, facts in zip(count(len(kept.games) + 1), playing, strict=False):
             kept.add(facts)
             if told is not None:
