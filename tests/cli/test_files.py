@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 
 import amsterdam_routes as ar
+from amsterdam_routes import study
 from amsterdam_routes.bots import Random
 from amsterdam_routes.cli._files import read_text, write_text
 from amsterdam_routes.cli.screen import CommandFailed
@@ -289,6 +290,7 @@ def test_schema_prints_the_schema_of_a_document_and_writes_them_all(run: Run, tm
     others = {"package.json", "edition.amsterdam-1.json", *(f"words.{lang}.json" for lang in ar.LANGUAGES)}
     assert len(written) == len({*names, *others})
     assert json.loads((tmp_path / "all" / "state.schema.json").read_text()) == schema
+    assert run("schema", "analysis").out == study.analysis_schema()
     assert "interface" in run("schema", "typescript").out
     told = run("schema", "stat")
     assert told.code == 2

@@ -26,6 +26,7 @@ BY_HAND = [
     "src/*/bots/bot.schema.json",
     "src/*/locales/*.json",
     "src/*/page/*",
+    "src/*/study/analysis.schema.json",
     "src/*/editions/*.json",
     "src/*/data/*.json",
     "src/*/py.typed",

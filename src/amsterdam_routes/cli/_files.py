@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import IO, Any, Final, TypeAlias  # Any: an edition of any game
 
 import amsterdam_routes as ar
+from amsterdam_routes import study
 from amsterdam_routes.cli.games import GAMES, AnyRecord, GameUI
 from amsterdam_routes.cli.screen import FAILED, CommandFailed, Screen, UsageError, problems_of
 from amsterdam_routes.kernel import LONGEST_DOCUMENT, Documents, did_you_mean
@@ -100,7 +101,7 @@ def _judge(ui: GameUI, file: str, edition: Any) -> tuple[str | None, tuple[ar.Pr
 
 def schema(ui: GameUI, *, name: str | None, output: str | None) -> int:
     """Write the JSON Schema of a kind of document; without a name, list the names; with a folder, write all of them."""
-    texts = documents(ui).files()
+    texts = {**documents(ui).files(), "analysis.schema.json": study.analysis_schema()}
     named = {file.removesuffix(".schema.json"): file for file in texts if file.endswith(".schema.json")}
     named["typescript"] = next(file for file in texts if file.endswith(".d.ts"))
     if name is not None and name not in named:

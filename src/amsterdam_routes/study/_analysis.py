@@ -15,6 +15,7 @@ import random
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from importlib.resources import files
 from itertools import pairwise
 from math import ceil, inf, log2, sqrt
 from typing import Any, Final, Protocol, TypeAlias, runtime_checkable  # Any: the values of any game
@@ -177,7 +178,7 @@ class Analysis:
         return repr(action) if self.game.notation is None else self.game.notation.notate(action)
 
     def data(self) -> dict[str, object]:
-        """Return the analysis as plain data for JSON: `docs/guides/analysis.md` describes it."""
+        """Return the analysis as plain data for JSON: `analysis_schema` is its JSON Schema."""
         return {
             "format": f"amsterdam-{self.game.name}/analysis",
             "version": 1,
@@ -203,6 +204,17 @@ class Analysis:
             "end": self.end.data(),
             "turning_points": [attrs.asdict(point) for point in self.turning_points()],
         }
+
+
+def analysis_schema() -> str:
+    """Return the JSON Schema of the data of an analysis, as text.
+
+    >>> import json
+    >>> from amsterdam_routes import study
+    >>> json.loads(study.analysis_schema())["title"]
+    'An analysis of a record, version 1'
+    """
+    return (files("amsterdam_routes.study") / "analysis.schema.json").read_text("utf-8")
 
 
 def annotate(record: AnyRecord | AnyRedacted, analysis: Analysis) -> str:
