@@ -17,6 +17,7 @@ from typing import Final, TextIO
 import attrs
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.pager import SystemPager
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -134,7 +135,7 @@ class Screen:
         """
         wanted = {*slug(words).split("-")} - {""}
         if not wanted:
-            show(self)
+            self.paged(show)
             return
         written = io.StringIO()
         out = Console(file=written, highlight=False, markup=False, emoji=False, soft_wrap=True, width=WIDE)
@@ -144,6 +145,24 @@ class Screen:
             self.line(line)
         if not found:
             self.line(self.say("no_such_line", words=words), "red")
+
+    def paged(self, show: "Callable[[Screen], None]") -> None:
+        """Print what `show` prints; at a terminal, what is longer than its screen goes through the person's pager.
+
+        >>> Screen(ar.GAME).paged(lambda screen: screen.line("Dag!"))
+        Dag!
+        """
+        if not (self.out.is_terminal and sys.stdin.isatty()):
+            show(self)
+            return
+        with self.out.capture() as written:
+            show(self)
+        text = written.get()
+        if text.count("\n") < self.out.height:
+            self.out.file.write(text)
+        else:
+            os.environ.setdefault("LESS", "FRX")  # colours, and what was shown stays
+            SystemPager().show(text)
 
     def heading(self, text: str) -> None:
         """Print a heading: a rule across a terminal, a line elsewhere."""
