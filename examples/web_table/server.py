@@ -325,7 +325,8 @@ def main() -> None:
     sys.setswitchinterval(0.001)  # the thread that talks to browsers need not wait long for those that think
     host, port = listening.getsockname()[:2]
     print(f"The table is at http://{host}:{port}/", flush=True)
-    uvicorn.Server(configuration(server)).run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # it has been stopped, and everything is kept
+        uvicorn.Server(configuration(server)).run(sockets=[listening])
 
 
 if __name__ == "__main__":
