@@ -30,14 +30,17 @@ PYTHON = (
     "hints",
     "merchants_game",
     "merchants_parts",
+    "merchants_reasons",
     "merchants_turn",
     "parts",
     "players",
     "review",
     "route_game",
+    "route_reasons",
     "seated",
     "shelf",
     "showing",
+    "trials",
     "words",
 )
 """The modules of the web table that know nothing of a server."""

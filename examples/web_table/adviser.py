@@ -5,13 +5,17 @@ import multiprocessing
 import random
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import suppress
+from importlib import import_module
 from typing import ParamSpec, TypeVar
 
-from hints import advise
+from hints import Hint, advise
 from seated import Seated
 from shelf import SHELF
 from showing import Setup, View
 
+SOON = 1.0
+"""Seconds after the first player has come until the process of hints is started."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -35,10 +39,17 @@ class Desk:
                 self.pool = None
                 raise
 
+    def warm(self) -> None:
+        """Start the process, so that the first job does not wait for it."""
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+            self.pool.submit(ready)
+
     def close(self) -> None:
         """Stop the process."""
         if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool.shutdown(wait=True, cancel_futures=True)  # nothing of it may be left when the server ends
+            self.pool = None
 
 
 class Adviser:
@@ -46,8 +57,14 @@ class Adviser:
 
     def __init__(self) -> None:
         self.hints, self.bots = Desk(), Desk()
+        self.warming: asyncio.TimerHandle | None = None
 
-    async def hint(self, seated: Seated, seat: int) -> tuple[int, float | None]:
+    def expect(self) -> None:
+        """Make ready for a hint: somebody may ask for one."""
+        if self.warming is None:
+            self.warming = asyncio.get_running_loop().call_later(SOON, self.hints.warm)
+
+    async def hint(self, seated: Seated, seat: int) -> Hint:
         """What the planner would do at a seat."""
         view = seated.showing.game.view(seated.record.state, seat)
         return await self.hints.do(advise, seated.name, seated.record.setup, view)
@@ -59,8 +76,16 @@ class Adviser:
 
     def close(self) -> None:
         """Stop the processes."""
+        if self.warming is not None:
+            self.warming.cancel()
         self.hints.close()
         self.bots.close()
+
+
+def ready() -> None:
+    """Load what hints need: this module has done it, but for the engine, where it is installed."""
+    with suppress(ImportError):
+        import_module("amsterdam_routes.bulk")
 
 
 def moved(name: str, bot: str, setup: Setup, view: View, chance: random.Random) -> int:

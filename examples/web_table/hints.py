@@ -1,4 +1,4 @@
-"""A hint: what the planner would do, and what it is worth, found out from what the seat sees and nothing else.
+"""A hint: what the planner would do, why, and what it is worth, found out from what the seat sees and nothing else.
 
 It looks at a View, never at the game: the worlds that it tries are sampled from the view. The server asks in a process
 of its own (`adviser.py`), so that nobody waits for it.
@@ -8,47 +8,37 @@ import random
 import time
 from collections.abc import Mapping
 
+import attrs
 from parts import Answer, Json
 from seated import Refused, Seated
 from shelf import SHELF
 from showing import Setup, View
+from trials import Compared, Trials, some
 from words import say
 
-SECONDS = 0.8
-"""How long it tries moves out."""
+SECONDS = 0.65
+"""How long it tries moves out, so that all of it takes less than a second."""
 
 
-def advise(name: str, setup: Setup, view: View, seconds: float = SECONDS) -> tuple[int, float | None]:
-    """The number of what the planner would do, and how many points it brings more than other moves; None if unclear.
+@attrs.frozen
+class Hint:
+    """What the planner would do, by its number, and what trial games say about it."""
 
-    Half of the playouts begin with the planner's move, half with another one, each pair in one sampled world.
-    """
-    showing, chance, until = SHELF[name], random.Random(), time.monotonic() + seconds
-    game = showing.game
+    number: int
+    compared: Compared
+    other: int | None
+    """The number of the next best; None if there were too few trial games to say."""
+
+
+def advise(name: str, setup: Setup, view: View, seconds: float = SECONDS) -> Hint:
+    """The move of the planner, compared with others in trial games; another move where that is clearly better."""
+    until, chance, showing = time.monotonic() + seconds, random.Random(), SHELF[name]
+    game, numbers = showing.game, showing.numbers(setup)
     planner = next(iter(showing.bots.values()))
     best = planner(view, chance)
-    number = showing.numbers(setup)[best]
-    others = [action for action in game.legal_actions(view) if action != best]
-    play_out = getattr(planner, "playout", game.playout)  # as it would go on itself, if it can do that quickly
-    seat, gains = game.viewer(view), list[float]()
-    while others and len(gains) < 2_000 and time.monotonic() < until:
-        world = game.sample(view, chance.getrandbits(64))
-        ends = [
-            game.standings(play_out(game.apply(world, action), random.Random(chance.getrandbits(64))))
-            for action in (best, chance.choice(others))
-        ]
-        gains.append(ends[0].sheets[seat].total - ends[1].sheets[seat].total)
-    return number, _clear(gains)
-
-
-def _clear(gains: list[float]) -> float | None:
-    """The mean of the differences, if it is more than twice its own error."""
-    many = len(gains)
-    if many < 8:
-        return None
-    mean = sum(gains) / many
-    spread = sum((gain - mean) ** 2 for gain in gains) / (many - 1)
-    return mean if mean > 0 and mean * mean > 4 * spread / many else None
+    others = some([action for action in game.legal_actions(view) if action != best], chance)
+    found = Trials(game, planner, view, chance, until).compare(best, others)
+    return Hint(numbers[found.best], found, None if found.other is None else numbers[found.other])
 
 
 def allowed(seated: Seated, seat: int | None) -> bool:
@@ -57,22 +47,42 @@ def allowed(seated: Seated, seat: int | None) -> bool:
     return seat is not None and seat == seated.to_move and (people == [seat] or seated.agreed.get("hints") is True)
 
 
-def told(
-    seated: Seated, seat: int, found: tuple[int, float | None], answers: list[Answer], lang: str
-) -> dict[str, Json]:
-    """A hint as a message: the answer, where it is clicked, and what it is worth in a sentence."""
-    number, gain = found
-    answer = next(one for one in answers if one["answer"] == number)
-    worth = say(lang, "table", "hint_unclear") if gain is None else say(lang, "table", "hint_gain", n=f"{gain:.0f}")
-    note = " · ".join(filter(None, (answer.get("note", ""), worth)))
+def told(seated: Seated, seat: int, hint: Hint, answers: list[Answer], lang: str) -> dict[str, Json]:
+    """A hint as a message: the answer, where it is clicked, why, and what it is worth, in sentences."""
+    by_number = {one["answer"]: one for one in answers}
+    answer = by_number[hint.number]
+    other = "" if hint.other is None else by_number[hint.other]["text"]
+    view = seated.showing.game.view(seated.record.state, seat)
+    reason = seated.showing.reason(view, hint.compared.best, seated.record.names, lang)
+    notes: list[Json] = [*filter(None, (answer.get("note", ""), reason, worth(hint.compared, other, lang)))]
     return {
         "type": "hint",
         "ply": seated.record.ply,
         "at": answer["at"],
-        "answer": number,
+        "answer": hint.number,
         "text": answer["text"],
-        "note": note,
+        "notes": notes,
     }
+
+
+def worth(compared: Compared, other: str, lang: str) -> str:
+    """What trial games say about a move, in a sentence; empty where it is the only one."""
+
+    def points(many: float) -> str:
+        return say(lang, "table", "hint_point" if round(many) == 1 else "hint_points", n=round(many))
+
+    def told(code: str, **params: object) -> str:
+        return say(lang, "table", code, trials=compared.trials, other=other, **params)
+
+    if compared.trials == 0:
+        return ""
+    if compared.other is None:
+        return told("hint_few")
+    if round(compared.gain) >= 1 and compared.gain > 2 * compared.error:
+        return told("hint_gain", points=points(compared.gain))
+    if round(compared.spread) >= 2:
+        return told("hint_close", points=points(compared.spread))
+    return told("hint_alike")
 
 
 def answers_of(seated: Seated, seat: int, lang: str) -> list[Answer]:

@@ -67,6 +67,8 @@ class LiveTable:
             browser.show(await self.think(lambda: self.frames.frame(seated, browser.seat, browser.lang)))
         self.tell_presence()
         self.start_bots()
+        if hints.allowed(seated, seated.to_move):
+            self.adviser.expect()
 
     def _make_room(self, browser: Browser) -> None:
         """Let the oldest browser of a seat go, if there are too many: a seat is never refused to anybody."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import merchants_parts
+import merchants_reasons
 import merchants_turn
 from parts import At, Json, Line, Option, Other, Part, Scores, Shown, Why
 from players import bots_of
@@ -249,6 +250,7 @@ MERCHANTS_AT_TABLE = Showing(
     why=_why,
     tell=_tell,
     say=lambda violation, names, lang: in_words(am.GAME, violation, names, lang),
+    reason=merchants_reasons.reason,
     options=_options,
     looks=merchants_parts.looks(),
     picture=_sample,

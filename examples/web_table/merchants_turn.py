@@ -130,8 +130,9 @@ def _voyages(view: am.View, legal: Sequence[am.Action], number: Numbers, seen: "
         field: object = prospect.thing
         if not isinstance(field, am.Field) or not prospect.open:
             continue
-        way, goods, loads = _way(view, field), seen.delivered(field), seen.loaded(field)
-        steps = [number(am.Sail(step)) for step in way]
+        fields = way(view.table.edition, view.table.ship(view.seat or 0), field)
+        goods, loads = seen.delivered(field), seen.loaded(field)
+        steps = [number(am.Sail(step)) for step in fields]
         text = am.describe(am.Sail(field), lang=seen.lang)
         if goods is not None:
             text = seen.say("sail_and_deliver", sail=text, goods=am.describe(goods, lang=seen.lang))
@@ -144,18 +145,18 @@ def _voyages(view: am.View, legal: Sequence[am.Action], number: Numbers, seen: "
         plan = _plan(steps, text, [("field", field.id)])
         cost = "free" if not prospect.any_cubes else "one_cube" if prospect.any_cubes == 1 else "cubes"
         plan["note"] = " · ".join(filter(None, (seen.say(cost, n=prospect.any_cubes), seen.worth(field))))
-        plan["under"] = [seen.say("voyages" if len(way) > 1 else "sails")]
+        plan["under"] = [seen.say("voyages" if len(fields) > 1 else "sails")]
         made.append(plan)
     return made
 
 
-def _way(view: am.View, goal: am.Field) -> list[am.Field]:
-    """The fields on a shortest way of the ship, the goal included."""
+def way(edition: am.Edition, start: am.Field, goal: am.Field) -> list[am.Field]:
+    """The fields on a shortest way of a ship, the goal included and the start not."""
     near: dict[str, list[am.Field]] = {}
-    for one, other in view.table.edition.channels:
+    for one, other in edition.channels:
         near.setdefault(one.id, []).append(other)
         near.setdefault(other.id, []).append(one)
-    ways: dict[str, list[am.Field]] = {view.table.ship(view.seat or 0).id: []}
+    ways: dict[str, list[am.Field]] = {start.id: []}
     queue = list(ways)
     for here in queue:
         for field in near[here]:
@@ -163,6 +164,11 @@ def _way(view: am.View, goal: am.Field) -> list[am.Field]:
                 ways[field.id] = [*ways[here], field]
                 queue.append(field.id)
     return ways.get(goal.id, [])
+
+
+def early(table: am.Table) -> int:
+    """How many points more a delivery brings in this round."""
+    return max(0, 8 - table.round)  # M4.7a
 
 
 def _claims(view: am.View, legal: Sequence[am.Action], number: Numbers, seen: "_Seen") -> list[Answer]:
@@ -323,13 +329,15 @@ class _Seen:
             taken = table.roofs[of]
             if taken >= len(field.points):
                 return self.say("full")
-            points = field.points[taken] + self._early()
+            points = field.points[taken] + early(self.table)
             return self.say("worth", goods=am.describe(of, lang=self.lang), n=points)
         if field.water is am.Water.SMALL:
             small = [one for one in table.edition.fields if one.water is am.Water.SMALL]
             taken_by = table.small[small.index(field)]
             return (
-                self.say("full") if taken_by is not None else self.say("worth_any", n=field.points[0] + self._early())
+                self.say("full")
+                if taken_by is not None
+                else self.say("worth_any", n=field.points[0] + early(self.table))
             )
         if field.water is am.Water.DOCK and isinstance(of, am.Worker):
             return self.say("worth_worker") if self.me is not None and of in self.me.workers else ""
@@ -351,15 +359,12 @@ class _Seen:
             return aboard[0] if self.table.small[small.index(field)] is None else None
         return None
 
-    def _early(self) -> int:
-        return max(0, 8 - self.table.round)  # M4.7a
-
     def _deliver(self, action: am.Deliver) -> str:
         field = self.table.ship(self.view.seat or 0)
         if field.water is am.Water.SMALL:
-            return self.say("points", n=field.points[0] + self._early())
+            return self.say("points", n=field.points[0] + early(self.table))
         taken = self.table.roofs[action.goods]
-        return self.say("points", n=field.points[taken] + self._early()) if taken < len(field.points) else ""
+        return self.say("points", n=field.points[taken] + early(self.table)) if taken < len(field.points) else ""
 
     def _depot(self) -> str:
         depot = self.table.edition.depot

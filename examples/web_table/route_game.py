@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+import route_reasons
 from parts import Answer, At, Choose, Json, Line, Look, Part, Row, Scores, Shown, Tile, Why
 from players import bots_of
 from showing import Numbers, Said, Showing, answer, in_words, outcome, story
@@ -56,7 +57,7 @@ def _setup(agreed: Mapping[str, Json]) -> ar.Setup:
 
 def _answer(action: ar.Action, number: int, lang: str) -> Answer:
     """An action as an answer: where a person clicks for it, and what it costs."""
-    text = ar.describe(action, lang=lang)
+    text = _plainly(ar.describe(action, lang=lang), action, lang)
     match action:
         case ar.TakeFaceUp(color):
             return answer(number, text, [("color", str(color))])
@@ -134,6 +135,13 @@ def _name(route: ar.Route, lang: str) -> str:
     name = ar.describe(route, lang=lang).rpartition(": ")[0]
     ends, slash, track = name.rpartition("/")
     return f"{ends} ({track})" if slash else name
+
+
+def _plainly(text: str, told: ar.Action | ar.Event, lang: str) -> str:
+    """A sentence in which a parallel track is called as people do, and not as in the notation."""
+    if not isinstance(told, ar.ClaimRoute | ar.RouteClaimed):
+        return text
+    return text.replace(ar.describe(told.route, lang=lang).rpartition(": ")[0], _name(told.route, lang))
 
 
 def _place(view: ar.View, id: str, lang: str) -> Why | None:
@@ -322,7 +330,10 @@ def _many(many: int, thing: str, lang: str) -> str:
 
 def _tell(events: Sequence[ar.Event], names: Sequence[str], lang: str) -> list[str]:
     """The events of an action for the log; what everyone sees at once goes without saying."""
-    return story(ar.GAME, [event for event in events if not isinstance(event, ar.CardTurnedUp)], names, lang)
+    told = [event for event in events if not isinstance(event, ar.CardTurnedUp)]
+    claimed = next((event for event in told if isinstance(event, ar.RouteClaimed)), None)
+    sentences = story(ar.GAME, told, names, lang)
+    return sentences if claimed is None else [_plainly(sentence, claimed, lang) for sentence in sentences]
 
 
 @lru_cache(maxsize=1)
@@ -347,6 +358,7 @@ ROUTES_AT_TABLE = Showing(
     why=_why,
     tell=_tell,
     say=lambda violation, names, lang: in_words(ar.GAME, violation, names, lang),
+    reason=lambda view, action, names, lang: route_reasons.reason(view, action, lang),
     looks=_looks(),
     picture=_sample,
     size=(1098, 739),

@@ -70,6 +70,8 @@ class Showing:
     """The events of an action as sentences for the log: none that go without saying."""
     say: Callable[[ar.Violation, Sequence[str], str], str] = lambda violation, names, lang: violation.text
     """Why an action is not possible, as a sentence."""
+    reason: Callable[[View, Action, Sequence[str], str], str] = lambda view, action, names, lang: ""
+    """Why a move is good, as a sentence; empty where nothing can be said that the move does not say itself."""
     options: Callable[[str], Sequence[Option]] = lambda lang: ()
     """In a language, what else there is to agree on before a game."""
     looks: Mapping[str, Look] = {}

@@ -355,7 +355,7 @@ def test_a_hint_says_what_the_planner_would_do(client: TestClient, game: str) ->
         meant = next(answer for answer in stands["answers"] if answer["answer"] == hint["answer"])
         assert hint["at"] == meant["at"]
         assert meant["text"] == hint["text"]
-        assert "trial games" in hint["note"]
+        assert "trial games" in hint["notes"][-1]
         assert ask(socket, ply=stands["ply"], answer=hint["answer"])["ply"] > stands["ply"]
 
 

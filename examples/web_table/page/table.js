@@ -42,7 +42,7 @@ function hear(message) {
     taken = null;
     show(message.pictures, again);
     move(was);
-    guide(about, table, mine());
+    guide(about, table, mine(), leaves.seek);
     if (!goOn()) document.body.dataset.ply = table.ply; // nothing goes on by itself
     remember();
   } else if (message.type === "here") {
@@ -112,6 +112,8 @@ function show(pictures, again) {
 function measure() {
   const style = document.documentElement.style;
   const high = (selector) => at(selector).getBoundingClientRect().height;
+  at(".now").classList.remove("tight"); // a long question leaves one line for what has happened
+  at(".now").classList.toggle("tight", high(".now") > high("body > header"));
   style.setProperty("--head", `${high("body > header")}px`);
   style.setProperty("--hand", `${high("#hand")}px`);
   style.setProperty("--around", `${high("body > header") + high("#now") + high("#supply") + high("#hand")}px`);
@@ -233,14 +235,14 @@ function explain({ at: thing, title, note, reasons }) {
 }
 
 // What the planner would do: lit on the table, and said.
-function hinted({ ply, at: things, answer, text, note }) {
+function hinted({ ply, at: things, answer, text, notes }) {
   if (table.ply !== ply) return;
   drawActions();
   leaves.seek(things);
   mark(things, "hinted");
   const found = table.every.find((one) => one.answer === answer);
   const does = element("button", { type: "button", className: "main", textContent: words("do_it"), onclick: () => send(found, []) });
-  sheet.open(`${words("hint")}: ${text}`, element("p", { textContent: note }), does);
+  sheet.open(`${words("hint")}: ${text}`, ...notes.map((note) => element("p", { textContent: note })), does);
   sheet.uncover(document.querySelectorAll(".hinted"));
 }
 
