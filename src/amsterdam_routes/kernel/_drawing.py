@@ -343,8 +343,11 @@ def wrap_text(text: str, size: float, width: float) -> list[str]:
     return lines
 
 
+_PLAIN = re.compile("[ !#-%'-;=?-~]*")
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
+_ENTITIES = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
+)
 
 
 def safe(text: str) -> str:
@@ -355,8 +358,9 @@ def safe(text: str) -> str:
     >>> safe('<Dåm> & "Waag"'), safe("a\\x00b")
     ('&lt;D&#229;m&gt; &amp; &quot;Waag&quot;', 'a&#65533;b')
     """
-    text = "".join(_ENTITIES.get(c, c) for c in _UNPRINTABLE.sub("\ufffd", text))
-    return text.encode("ascii", "xmlcharrefreplace").decode()
+    if _PLAIN.fullmatch(text):  # nearly all of a picture
+        return text
+    return _UNPRINTABLE.sub("\ufffd", text).translate(_ENTITIES).encode("ascii", "xmlcharrefreplace").decode()
 
 
 def number(value: float) -> str:
@@ -369,6 +373,11 @@ def number(value: float) -> str:
     return "0" if shown == "-0" else shown
 
 
+@cache
+def _attribute(name: str) -> str:
+    return name.removesuffix("_").replace("_", "-")
+
+
 def element(tag: str, *inside: str, **attributes: object) -> str:
     """Write an element; underscores in an attribute's name are hyphens, one at its end is dropped, None leaves it out.
 
@@ -379,7 +388,7 @@ def element(tag: str, *inside: str, **attributes: object) -> str:
     for name, value in attributes.items():
         if value is not None:
             shown = number(value) if isinstance(value, int | float) else safe(str(value))
-            parts.append(f'{name.removesuffix("_").replace("_", "-")}="{shown}"')
+            parts.append(f'{_attribute(name)}="{shown}"')
     opening = " ".join(parts)
     return f"<{opening}>{''.join(inside)}</{tag}>" if inside else f"<{opening}/>"
 

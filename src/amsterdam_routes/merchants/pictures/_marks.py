@@ -4,6 +4,7 @@ Every colour has a symbol too, and every seat a number, so that nothing is told 
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -171,6 +172,7 @@ LINE = 13.0
 """From one line of small type to the next."""
 
 
+@lru_cache(maxsize=4096)
 def cube(color: Cube, x: float, y: float, size: float = 7) -> str:
     """Draw a cube with its symbol, around its middle."""
     body = box("am-fill am-edge", x - size, y - size, 2 * size, 2 * size, 2)

@@ -10,7 +10,7 @@ south.
 
 import math
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -64,7 +64,7 @@ def draw_map(table: Table, describer: Describer, last: Collection[Route], wanted
     tracks = sorted(drawn.tracks, key=lambda track: track.route in last)  # glowing routes are drawn on top
     return group(
         "ar-map",
-        land(table.edition.board, drawn),
+        land(table.edition.board),
         cartouche(table.edition, drawn),
         *(_route(table, track, describer, track.route in closed, track.route in last) for track in tracks),
         *(path("ar-leader", label.leader) for label in drawn.labels if label.leader),
@@ -87,17 +87,23 @@ def _route(table: Table, track: Track, describer: Describer, closed: bool, is_la
         *([describer.say("earns_bonus")] if route.cart else []),
         describer.whose(table, route, closed),
     ]
-    slots = [_slot(route, slot) if owner is None else _cart(slot, owner) for slot in track.slots]
+    slots = _slots(track) if owner is None else "".join(_cart(slot, owner) for slot in track.slots)
     return group(
         " ".join(classes),
         *([_glow(track)] if is_last else []),
         path("ar-line", track.line),
-        *slots,
+        slots,
         path("ar-hit", track.line, stroke_width=track.slots[0].width + (3 if route.double else 14)),
         title=f"{route.ends[0].name} - {route.ends[1].name}: {', '.join(about)}",
         data_route=route.id,
         data_owner=None if owner is None else str(owner),
     )
+
+
+@lru_cache(maxsize=1024)
+def _slots(track: Track) -> str:
+    """Draw the free spaces of a route."""
+    return "".join(_slot(track.route, slot) for slot in track.slots)
 
 
 def _slot(route: Route, slot: Slot) -> str:
@@ -402,8 +408,10 @@ def lies_in_amsterdam(board: Board) -> bool:
     return board.places == AMSTERDAM.board.places
 
 
-def land(board: Board, drawn: MapLayout) -> str:
+@lru_cache(maxsize=32)
+def land(board: Board) -> str:
     """Draw the ground of a map: the city for the board of Amsterdam, plain land for any other."""
+    drawn = layout(board)
     if not lies_in_amsterdam(board):
         return box("ar-town", 0.5, 0.5, drawn.width - 1, drawn.height - 1, ROUND)
     return box("ar-land", 0.5, 0.5, drawn.width - 1, drawn.height - 1, ROUND) + _city(board, drawn)
