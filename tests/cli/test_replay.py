@@ -5,6 +5,7 @@ import re
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -114,9 +115,14 @@ def judged(run: Run, saved: Path, *options: object) -> Ran:
     return run("analyse", saved, "--iterations", "8", *options)
 
 
+@cache
+def analysed() -> study.Analysis:
+    """The same analysis, without the command."""
+    return study.analyse(GRIET_AND_JAN, Greedy(), iterations=8)
+
+
 def test_an_analysis_tells_what_each_seat_lost_and_the_worst_decisions(run: Run, saved: Path) -> None:
-    told = judged(run, saved).out
-    found = study.analyse(GRIET_AND_JAN, Greedy(), iterations=8)
+    told, found = judged(run, saved).out, analysed()
     assert re.match(r"Griet: \d+ decisions judged; [\d.]+ points and \d+ % lost\.\nJan: \d+ decisions judged; ", told)
     worst = max(found.decisions, key=lambda one: one.lost_points)
     assert f"\n{worst.ply + 1}. {ar.describe(worst.action)}\n" in told
@@ -125,7 +131,7 @@ def test_an_analysis_tells_what_each_seat_lost_and_the_worst_decisions(run: Run,
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_analysis_is_told_in_every_language(run: Run, saved: Path, lang: str) -> None:
-    told = run("analyse", saved, "--iterations", "4", "--lang", lang).out
+    told = run("analyse", saved, "--iterations", "1", "--lang", lang).out
     assert "Griet" in told
     assert not re.search(r"[{}]|None", told)
 
@@ -134,7 +140,7 @@ def test_one_analysis_is_written_in_every_form_that_is_asked_for(run: Run, saved
     files = [tmp_path / name for name in ("it.json", "it.txt", "it.html")]
     told = judged(run, saved, *(part for file in files for part in ("-o", file)))
     assert (told.code, told.out, told.err) == (0, "", "")
-    found = study.analyse(GRIET_AND_JAN, Greedy(), iterations=8)
+    found = analysed()
     assert json.loads(files[0].read_text()) == json.loads(json.dumps(found.data()))
     assert files[1].read_text() == study.annotate(GRIET_AND_JAN, found)
     assert ar.from_notation(files[1].read_text()) == GRIET_AND_JAN
@@ -145,21 +151,21 @@ def test_one_analysis_is_written_in_every_form_that_is_asked_for(run: Run, saved
 def test_an_analysis_by_one_seat_is_that_of_its_redacted_record(run: Run, saved: Path, tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text(ar.to_notation(GRIET_AND_JAN.redacted(1)))
     told = [tmp_path / "a.json", tmp_path / "b.json"]
-    judged(run, saved, "--seat", 1, "-o", told[0])
-    judged(run, tmp_path / "mine.txt", "-o", told[1])
+    for path, file, seat in ((saved, told[0], ("--seat", 1)), (tmp_path / "mine.txt", told[1], ())):
+        assert run("analyse", path, "--iterations", "2", *seat, "-o", file).code == 0
     assert told[0].read_text() == told[1].read_text()
     assert json.loads(told[0].read_text())["seat"] == 1
 
 
 def test_an_analysis_by_a_search_has_its_guide_and_its_worlds(run: Run, saved: Path, tmp_path: Path) -> None:
-    judged(run, saved, "--bot", "search", "-o", tmp_path / "it.json")
-    found = study.analyse(GRIET_AND_JAN, Greedy(), iterations=8, narrow=one_payment, worlds=likely_worlds)
+    assert run("analyse", saved, "--iterations", "2", "--bot", "search", "-o", tmp_path / "it.json").code == 0
+    found = study.analyse(GRIET_AND_JAN, Greedy(), iterations=2, narrow=one_payment, worlds=likely_worlds)
     assert json.loads((tmp_path / "it.json").read_text()) == json.loads(json.dumps(found.data()))
 
 
 def test_workers_judge_as_one_process_does(run: Run, saved: Path, tmp_path: Path) -> None:
     for name, jobs in (("one.json", 1), ("two.json", 2)):
-        assert run("analyse", saved, "--iterations", "2", "--jobs", jobs, "-o", tmp_path / name).code == 0
+        assert run("analyse", saved, "--iterations", "1", "--jobs", jobs, "-o", tmp_path / name).code == 0
     assert (tmp_path / "one.json").read_text() == (tmp_path / "two.json").read_text()
 
 

@@ -116,7 +116,7 @@ def test_the_curve_goes_from_moment_to_moment_to_the_result() -> None:
 
 def test_what_only_seems_better_by_luck_is_no_loss() -> None:
     record = ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Greedy()], seed="luck")
-    for one in study.analyse(record, Greedy(), iterations=40, narrow=one_payment).decisions:
+    for one in study.analyse(record, Greedy(), iterations=24, narrow=one_payment).decisions:
         if one.alternative is None or one.error is None:
             continue
         gain = one.alternative.leads[one.seat] - one.after.leads[one.seat]
@@ -136,10 +136,10 @@ def test_a_player_without_a_plan_loses_much_more_than_one_with() -> None:
 
 
 def test_the_analysis_of_a_beginning_is_the_beginning_of_the_analysis() -> None:
-    whole = study.analyse(ROUTES, Greedy(), iterations=4)
-    begun = attrs.evolve(ROUTES, actions=ROUTES.actions[:9], result=None)
+    longer, begun = (attrs.evolve(ROUTES, actions=ROUTES.actions[:plies], result=None) for plies in (14, 9))
+    whole = study.analyse(longer, Greedy(), iterations=4)
     assert study.analyse(begun, Greedy(), iterations=4).decisions == whole.decisions[:9]
-    mine = study.analyse(ROUTES, Greedy(), iterations=4, seat=0)
+    mine = study.analyse(longer, Greedy(), iterations=4, seat=0)
     assert study.analyse(begun, Greedy(), iterations=4, seat=0).decisions == mine.decisions[:9]
 
 
@@ -184,10 +184,10 @@ def test_an_analysis_by_one_seat_is_the_same_in_worlds_that_the_seat_cannot_tell
     for seed in range(2):
         one, other = twins(face.GAME, setup, seat, seed)
         assert one.state.hands[1 - seat] != other.state.hands[1 - seat], "another world"
-        found = [study.analyse(record, None, iterations=4, seat=seat) for record in (one, other)]
+        found = [study.analyse(record, None, iterations=2, seat=seat) for record in (one, other)]
         assert found[0].data() == found[1].data()
         assert found[0].comments() == found[1].comments()
-        whole = [study.analyse(record, None, iterations=4) for record in (one, other)]
+        whole = [study.analyse(record, None, iterations=2) for record in (one, other)]
         others += whole[0].data() != whole[1].data()
         played += one.ply
     assert played >= 5, "the games go on for a while"
@@ -195,7 +195,7 @@ def test_an_analysis_by_one_seat_is_the_same_in_worlds_that_the_seat_cannot_tell
 
 
 def test_by_one_seat_its_own_decisions_are_judged_and_those_of_others_only_estimated() -> None:
-    found = study.analyse(ROUTES, Greedy(), iterations=8, seat=0)
+    found = study.analyse(ROUTES, Greedy(), iterations=2, seat=0)
     assert found.seat == 0
     for one in found.decisions:
         if one.seat == 0:
@@ -244,20 +244,20 @@ def test_a_solo_game_has_the_chance_to_beat_tom() -> None:
 def test_the_same_seed_gives_the_same_analysis_wherever_it_is_made() -> None:
     begun = attrs.evolve(ROUTES, actions=ROUTES.actions[:8], result=None)
     told: list[study.Decision] = []
-    here = study.analyse(begun, Greedy(), iterations=8, tell=told.append)
+    here = study.analyse(begun, Greedy(), iterations=4, tell=told.append)
     assert tuple(told) == here.decisions
     with ThreadPoolExecutor(2) as threads:
-        assert study.analyse(begun, Greedy(), iterations=8, executor=threads) == here
+        assert study.analyse(begun, Greedy(), iterations=4, executor=threads) == here
     with ProcessPoolExecutor(1) as processes:
-        assert study.analyse(begun, Greedy(), iterations=8, executor=processes) == here
-    assert study.analyse(begun, Greedy(), iterations=8, seed="another").decisions != here.decisions
+        assert study.analyse(begun, Greedy(), iterations=4, executor=processes) == here
+    assert study.analyse(begun, Greedy(), iterations=4, seed="another").decisions != here.decisions
 
 
 @pytest.mark.parametrize("face", [ar, am], ids=["routes", "merchants"])
 def test_the_notation_reads_a_record_with_its_analysis_back(face: Any) -> None:
     record = record_of(face.GAME, face.Setup(2), 5)
-    record = attrs.evolve(record, actions=record.actions[:40], result=None)
-    found = study.analyse(record, iterations=2)
+    record = attrs.evolve(record, actions=record.actions[:20], result=None)
+    found = study.analyse(record, iterations=1)
     text = study.annotate(record, found)
     assert face.from_notation(text) == record
     for ply, comment in found.comments().items():

@@ -127,7 +127,7 @@ class Analysis:
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes import bots, study
     >>> record = ar.play_match(ar.GAME, ar.Setup(2), [bots.Greedy(), bots.Random()], seed="1634")
-    >>> found = study.analyse(record, bots.Greedy(), iterations=8)
+    >>> found = study.analyse(record, bots.Greedy(), iterations=4)
     >>> len(found.decisions) == record.ply, found.curve[-1].chances
     (True, (1.0, 0.0))
     """
@@ -273,8 +273,8 @@ def analyse(
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes import bots, study
     >>> record = ar.play_match(ar.GAME, ar.Setup(2), [bots.Greedy(), bots.Random()], seed="1634")
-    >>> mine = study.analyse(record, bots.Greedy(), iterations=8, seat=1)
-    >>> mine == study.analyse(record.redacted(1), bots.Greedy(), iterations=8)
+    >>> mine = study.analyse(record, bots.Greedy(), iterations=4, seat=1)
+    >>> mine == study.analyse(record.redacted(1), bots.Greedy(), iterations=4)
     True
     >>> mine.decisions[0].best is None, mine.decisions[1].best is None  # seat 0 chose first, from what seat 1 never saw
     (True, False)
