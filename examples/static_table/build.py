@@ -72,10 +72,11 @@ def pages(made: Path) -> None:
     shutil.copytree(HERE / "page", made / "page", dirs_exist_ok=True)
     for name in ("lobby.html", "table.html"):
         text = (WEB / "page" / name).read_text(encoding="utf-8")
-        text = text.replace('"/page/', '"page/').replace('href="/"', 'href="lobby.html"')
+        text = text.replace('"/page/', '"page/').replace('"/logo', '"logo').replace('href="/"', 'href="lobby.html"')
         (made / name).write_text(text, encoding="utf-8")
     for name in ("index.html", "review.html", "offline.js", "manifest.json"):
         (made / "page" / name).rename(made / name)
+    shutil.copy(ROOT / "docs" / "_static" / "logo.svg", made)
 
 
 def wheels(folder: Path) -> None:

@@ -37,6 +37,7 @@ from store import Broken, NotKept
 from words import known, say
 
 PAGE = Path(__file__).parent / "page"
+LOGO = Path(__file__).parents[2] / "docs" / "_static" / "logo.svg"
 POLICY = "content-security-policy"
 HEADERS = {
     POLICY: "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
@@ -73,6 +74,10 @@ class Server:
     async def lobby(self, request: Request) -> Response:
         """The page on which a game is set up."""
         return FileResponse(PAGE / "lobby.html")
+
+    async def logo(self, request: Request) -> Response:
+        """The logo of the project, for the tab of a browser."""
+        return FileResponse(LOGO)
 
     async def shelf(self, request: Request) -> Response:
         """The games that can be played here."""
@@ -230,6 +235,7 @@ class Server:
         return Starlette(
             routes=[
                 Route("/", self.lobby),
+                Route("/logo.svg", self.logo),
                 Route("/games", self.shelf),
                 Route("/games", self.create, methods=["POST"]),
                 Route("/picture/{name}", self.picture),

@@ -432,6 +432,12 @@ def test_an_onlooker_who_was_away_finds_the_next_game(client: TestClient) -> Non
         assert "Only a player" in hear(onlooker, "refused")["reasons"][0]
 
 
+def test_every_page_has_the_logo_of_the_project_in_its_tab(client: TestClient) -> None:
+    for page in ("/", "/table/nothing"):
+        assert '<link rel="icon" href="/logo.svg"' in client.get(page).text
+    assert client.get("/logo.svg").headers["content-type"] == "image/svg+xml"
+
+
 def test_an_unknown_link_leads_nowhere(client: TestClient) -> None:
     assert client.get("/table/nothing").status_code == 404
     with client.websocket_connect("/socket/nothing") as socket:
