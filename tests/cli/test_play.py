@@ -213,6 +213,19 @@ def test_words_that_several_choices_begin_with_are_answered_with_those(play: Run
     assert re.findall(r"\d+  (\w+)", said) == ["Take"] * 5
 
 
+def test_what_is_longer_than_the_terminal_goes_through_the_pager(
+    terminal: Callable[..., Terminal], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PAGER", "sed 's/^/|/'")
+    table = terminal("play", "--seed", "1634")
+    table.until("> ")
+    table.type("score\n")  # a few lines
+    table.until("Merchandise bonus")
+    table.type("map\n")  # more than the 40 lines of this terminal
+    shown = table.until("|Routes")
+    assert "|" not in shown[: shown.index("map")]
+
+
 @pytest.mark.parametrize("word", ["q", "quit", "exit"])
 def test_any_usual_word_ends_the_game_at_the_terminal(play: Run, word: str) -> None:
     told = play(typed=f"{word}\n")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from types import FrameType
-from typing import Final, TextIO
+from typing import Final, Literal, TextIO, cast
 
 import attrs
 from rich.box import SIMPLE_HEAD
@@ -155,9 +155,20 @@ class Screen:
         if not (self.out.is_terminal and sys.stdin.isatty()):
             show(self)
             return
-        with self.out.capture() as written:
-            show(self)
-        text = written.get()
+        written, out = io.StringIO(), self.out
+        alike = Console(
+            file=written,
+            force_terminal=True,
+            color_system=cast('Literal["standard", "256", "truecolor"] | None', out.color_system),
+            no_color=out.no_color,
+            width=out.width,
+            height=out.height,
+            highlight=False,
+            markup=False,
+            emoji=False,
+        )
+        show(attrs.evolve(self, out=alike))
+        text = written.getvalue()
         if text.count("\n") < self.out.height:
             self.out.file.write(text)
         else:
