@@ -469,6 +469,8 @@ def _bounded_actions(data: Plain) -> int:
 
 def _flow_of(data: Plain, rates: Rates, effects: Sequence[Plain]) -> Flow:
     """Return the immediate gains of effects. Moves on the Amstel score its bridges, which are counted once."""
+    if not effects:
+        return Flow()
     gains = gains_of(data, effects)
     named: dict[str, int] = {"points": 0, "sail": 0, "sail_at_once": 0}
     for effect in effects:
