@@ -16,7 +16,7 @@ import attrs
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.bots import Greedy, Search, likely_worlds, one_payment
+from amsterdam_routes.bots import Greedy, Search, likely_worlds, one_payment, one_route_first
 from amsterdam_routes.bots._search import lead
 from amsterdam_routes.kernel import AnyGame
 from amsterdam_routes.merchants import bots as merchants
@@ -93,7 +93,14 @@ def contest_of(game: str, players: int, iterations: int, against: str | None) ->
         setup: Any = am.Setup(players)
     else:
         guide = Greedy()
-        search = Search(game=ar.GAME, guide=guide, narrow=one_payment, worlds=likely_worlds, iterations=iterations)
+        search = Search(
+            game=ar.GAME,
+            guide=guide,
+            narrow=one_payment,
+            plans=one_route_first,
+            worlds=likely_worlds,
+            iterations=iterations,
+        )
         setup = ar.Setup(players)
     if against is not None:
         module, _, name = against.partition(":")

@@ -2,7 +2,7 @@
 
    A game includes this once, behind its own header, with its name in OF(name), with ROWS(box, game): how many sheets it has, and
    with two numbers of bytes that are worth fetching before a game is looked at: HEAD, for what is known of it already, and
-   HOT(box, game), for a decision.
+   HOT(box, game), for a decision. WANT(mind, plan) gives a planner a plan of its own, if the game knows such.
    Nothing here keeps anything: boxes and games are the caller's memory. */
 
 #include "shown.h"
@@ -118,6 +118,18 @@ SHOWN int64_t OF(play)(const Box *box, Game *games, int64_t count, int64_t most,
     for (int64_t k = 0; k < count; k++)
         played += play_on(box, &games[k], most, policy, seats ? seats[k] : LEAVE, history ? history + k * room : NULL, room);
     return played;
+}
+
+/* Play every game to its end by the planner. One seat of each has a plan of its own, by its number; 0: none. */
+SHOWN void OF(pursue)(const Box *box, Game *games, int64_t count, const int32_t *seats, const int32_t *plans) {
+    for (int64_t k = 0; k < count; k++) {
+        Game *game = &games[k];
+        Mind minds[SEATS];
+        memset(minds, 0, sizeof minds);
+        WANT(minds[seats[k]], plans[k]);
+        for (int64_t played = 0; played < MOST_ACTIONS && game->phase != OVER; played++)
+            apply(box, game, plan_action(box, game, &minds[game->to_move]));
+    }
 }
 
 /* The action that the planner chooses in each game, as an index; LEAVE for those that are over. */

@@ -370,19 +370,30 @@ static void think(const Box *box, const Seat *seat, Mind *mind) {
     memcpy(mind->own, seat->claimed, sizeof(Set));
 }
 
+/* Whether it builds one route before all else, and still can. */
+static int is_wanting(const Box *box, const Seat *seat, Mind *mind) {
+    int32_t wanted = mind->wanted - 1;
+    if (wanted < 0 || wanted >= box->routes || !has(seat->open, wanted) || box->route[wanted].length > seat->carts) mind->wanted = 0;
+    return mind->wanted != 0;
+}
+
 /* A route of the plan if one can be paid, otherwise a card for it. A mind that is all 0 has thought of nothing yet. */
 Action plan_action(const Box *box, const Game *game, Mind *mind) {
     const Seat *seat = &game->seats[game->to_move];
     Action action;
-    Aims for_points;
+    Aims for_one;
     const Aims *aims = &mind->aims;
     if (game->phase == SETUP || game->phase == KEEPING) return keep_of(box, game, seat);
     if (game->phase == TURN && game->last_turns != NOT_YET && gainful_claim(box, seat, &action)) return action; /* R32 */
-    think(box, seat, mind);
-    if (is_empty(mind->aims.routes)) {
+    if (is_wanting(box, seat, mind)) {
+        uint8_t wanted = (uint8_t)(mind->wanted - 1);
+        aim_at(box, &wanted, 1, &for_one);
+        aims = &for_one;
+    } else think(box, seat, mind);
+    if (is_empty(aims->routes)) {
         if (game->phase == TURN && seat->carts * 5 >= box->carts * 4 && game->pile_size) return (Action){DRAW_CONTRACTS, 0, 0, 0};
-        aim_for_points(box, seat, &for_points);
-        aims = &for_points;
+        aim_for_points(box, seat, &for_one);
+        aims = &for_one;
     }
     if (game->phase == TURN && claim_of(box, seat, aims, &action)) return action;
     unsigned faces = game->phase == TURN ? game->faces : game->faces & ~(1u << WILD);

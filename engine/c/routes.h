@@ -110,6 +110,7 @@ typedef struct {
 typedef struct {
     Set own, contracts, depends_on;
     Aims aims;
+    int32_t wanted; /* the route that it builds before all else, plus one; 0: none */
 } Mind;
 void make_network(Box *box);
 Action plan_action(const Box *box, const Game *game, Mind *mind);

@@ -29,4 +29,5 @@ static const Fact FACTS[] = {
 #define HOT(box, game) (offsetof(Game, seats) + (game)->players * sizeof(Seat))
 #define HEAD HOT(box, games)
 #define ROWS(box, game) ((void)(box), (game)->players)
+#define WANT(mind, plan) ((mind).wanted = (plan))
 #include "batches.h"

@@ -68,6 +68,10 @@ static void look(const Box *box, Game *games, int64_t count, int64_t actions, in
     }
     Game *copies = room((int64_t)sizeof(Game) * count);
     memcpy(copies, games, sizeof(Game) * (size_t)count);
+    int32_t *plans = room(4 * count);
+    for (int64_t k = 0; k < count; k++) seats[k] = (int32_t)any(0, players - 1), plans[k] = (int32_t)any(-1, 200);
+    OF(pursue)(box, copies, count, seats, plans);
+    memcpy(copies, games, sizeof(Game) * (size_t)count);
     OF(step)(box, copies, count, indices, decoded, NULL, 0);
     if (any(0, 1)) OF(pick)(box, copies, count, indices);
     else OF(plan)(box, copies, count, indices);
@@ -76,7 +80,8 @@ static void look(const Box *box, Game *games, int64_t count, int64_t actions, in
         exit(4);
     }
     OF(step)(box, copies, count, indices, decoded, NULL, 0);
-    free(masks), free(verdicts), free(seen), free(seats), free(sheets), free(indices), free(totals), free(hashes), free(decoded), free(copies);
+    free(masks), free(verdicts), free(seen), free(seats), free(sheets), free(indices), free(totals), free(hashes), free(decoded), free(copies),
+        free(plans);
 }
 
 static int replay(const Box *box, int64_t actions) {

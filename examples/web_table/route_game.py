@@ -10,7 +10,7 @@ from showing import Numbers, Said, Showing, answer, in_words, outcome, story
 from words import how, say
 
 import amsterdam_routes as ar
-from amsterdam_routes.bots import Greedy, Search, likely_worlds, one_payment
+from amsterdam_routes.bots import Greedy, Search, likely_worlds, one_payment, one_route_first
 
 assert ar.GAME.pictures is not None  # the route game draws itself
 PAINT, SHAPES = ar.GAME.pictures.paint, ar.GAME.pictures.shapes
@@ -344,7 +344,14 @@ def _sample() -> str:
     return ar.svg(state, panels=False)
 
 
-SEARCH = Search(game=ar.GAME, guide=Greedy(), iterations=500, narrow=one_payment, worlds=likely_worlds)
+SEARCH = Search(
+    game=ar.GAME,
+    guide=Greedy(),
+    iterations=500,
+    narrow=one_payment,
+    plans=one_route_first,
+    worlds=likely_worlds,
+)
 """The strongest bot: it tries out what it could do. Its strength is in `docs/bots.md`."""
 
 ROUTES_AT_TABLE = Showing(

@@ -35,6 +35,12 @@ def test_a_simulation_is_that_of_the_library(game: Any, setup: Any, bots: list[A
     assert bulk == [*ar.simulate(game, setup, bots, 9, seed="1634")]
 
 
+def test_a_greedy_with_a_plan_of_its_own_is_refused() -> None:
+    planning = Greedy(wants=ar.AMSTERDAM.board.routes[0])
+    with pytest.raises(ValueError, match="got a Greedy with a plan of its own"):
+        [*ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), planning], 2, engine="bulk")]
+
+
 def test_bots_that_keep_their_seats_do_so() -> None:
     bulk = [*ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), Random()], 4, seed=7, rotate=False, engine="bulk")]
     assert [played.bots for played in bulk] == [(0, 1)] * 4

@@ -11,13 +11,14 @@ pytest.importorskip("amsterdam_routes_engine", reason="the bulk engine is not in
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes import bots
-from amsterdam_routes.bots import Search, likely_worlds, one_payment
+from amsterdam_routes.bots import Search, likely_worlds, one_payment, one_route_first
 from amsterdam_routes.bots._search import totals_of
 from amsterdam_routes.bulk import FastChance
 from amsterdam_routes.bulk._series import Trials
 from amsterdam_routes.kernel._chance import QuickChance, with_chance
 from amsterdam_routes.merchants.bots import Greedy, promising
 
+SEARCH_OF_ROUTES = {"narrow": one_payment, "plans": one_route_first, "worlds": likely_worlds}
 FULL = am.Setup(3, workers=True, orders=3, trader=True, c_tiles="mix")
 PLAYED: tuple[tuple[Any, Any, Any], ...] = (
     (ar.GAME, ar.Setup(2), bots.Greedy()),
@@ -51,10 +52,29 @@ def test_a_trial_ends_as_in_the_library_with_the_quick_chance_of_its_key(game: A
             assert firsts == [{*game.standings(end).winners} for end in ends]
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_plan_to_build_one_route_first_is_pursued_as_in_the_library(players: int) -> None:
+    setup, bot, kept = ar.Setup(players), bots.Greedy(), 0
+    for actions in (players, 20, 30):
+        state = after(ar.GAME, setup, bot, actions)
+        seat = state.to_move
+        view = ar.view(state, seat)
+        plans: list[bots.Greedy] = [*one_route_first(view)]
+        firsts = [plan(view, random.Random(1)) for plan in plans]
+        found = Trials(ar.GAME, setup).ends([state], [7], [*firsts, bot(view, random.Random(1))], [*plans, None])
+        plain = [total for total, _ in found[0, -1].tolist()]
+        for first, plan, row in zip(firsts, plans, found[0].tolist(), strict=False):
+            world = with_chance(state, QuickChance.of_key(7))
+            end = bot.playout(ar.apply(world, first), random.Random(1), plans={seat: plan})
+            assert [total for total, _ in row] == totals_of(ar.standings(end))
+            kept += [total for total, _ in row] != plain
+    assert kept > 10, "a plan changes how games end"
+
+
 def test_a_search_finds_the_same_moves_with_the_engine_and_without_it() -> None:
     for game, setup, bot in PLAYED:
         routes = game is ar.GAME
-        more: Any = {"narrow": one_payment, "worlds": likely_worlds} if routes else {"narrow": promising}
+        more: Any = SEARCH_OF_ROUTES if routes else {"narrow": promising}
         state = after(game, setup, bot, 30)
         for ply in range(4 if routes else 2):
             view = game.view(state, game.to_move(state))

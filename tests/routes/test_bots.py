@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import amsterdam_routes as ar
 from amsterdam_routes import testing
-from amsterdam_routes.bots import Greedy, Random, likely_worlds, one_payment
+from amsterdam_routes.bots import Greedy, Random, likely_worlds, one_payment, one_route_first
 from amsterdam_routes.routes._networks import plan
 from tests.routes.miniatures import miniature
 
@@ -74,6 +74,26 @@ def test_greedy_plays_out_as_if_it_were_asked_each_time(players: int) -> None:
         while state.to_move is not None:
             state = ar.apply(state, greedy(view_to_move(state), chance))
         assert end == state
+
+
+def test_a_plan_to_build_one_route_first_is_kept_as_long_as_it_can_be_and_then_forgotten() -> None:
+    chance, built = random.Random(1634), 0
+    for seed in range(6):
+        state = ar.new_game(2, seed=f"wanted {seed}")
+        for _ in range(10):
+            state = ar.apply(state, Greedy()(view_to_move(state), chance))
+        seat = state.to_move
+        assert seat is not None
+        for wanting in one_route_first(view_to_move(state))[:4]:
+            end, claimed = state, []
+            while end.to_move is not None:
+                player = wanting if end.to_move == seat else Greedy()
+                action = player(view_to_move(end), chance)
+                claimed += [action.route] if end.to_move == seat and isinstance(action, ar.ClaimRoute) else []
+                end = ar.apply(end, action)
+            assert Greedy().playout(state, chance, plans={seat: wanting}) == end
+            built += claimed[:1] == [wanting.wants]
+    assert built > 12
 
 
 @given(testing.states())
@@ -168,6 +188,8 @@ def test_a_bot_in_two_worlds_that_it_cannot_tell_apart_does_the_same(bot: AnyBot
 def test_a_bot_pickles_equals_its_like_and_has_a_short_repr(bot: AnyBot) -> None:
     assert pickle.loads(pickle.dumps(bot)) == bot
     assert repr(bot) in ("Greedy()", "Random()")
+    route = ar.AMSTERDAM.board.routes[0]
+    assert repr(Greedy(wants=route)) == f"Greedy(wants={route!r})"
 
 
 @each_bot

@@ -45,6 +45,9 @@ class Random(ar.Bot[ar.View, ar.Action]):
 
 Guide: TypeAlias = Callable[[Any, random.Random], Any]
 
+_Candidate: TypeAlias = tuple[Any, Guide | None]
+"""An action, and who goes on after it for the seat that took it; None: the guide."""
+
 Over: TypeAlias = Callable[[int, int], bool]
 
 HEAT: Final = 8
@@ -111,6 +114,8 @@ class Search:
     """How long it thinks about a move, about; None if `iterations` say when to stop."""
     narrow: Callable[[Any, tuple[Any, ...]], Sequence[Any]] = everything
     """Which of the legal actions it tries: those left out should be no better than those kept."""
+    plans: Callable[[Any], Sequence[Guide]] | None = None
+    """Other players who may go on for its seat, by its view: each is tried with the action that it begins with."""
     worlds: Callable[[Any, random.Random], Callable[[], Any]] | None = None
     """What draws worlds, if asked with a view and randomness; None draws all worlds alike, with the game's `sample`."""
     engine: bool = True
@@ -128,15 +133,19 @@ class Search:
         legal = self.game.legal_actions(view)
         if not legal:
             raise ValueError("expected the view of the seat to move")
-        candidates = [*self.narrow(view, legal)]
+        actions = [*self.narrow(view, legal)]
         if self.guide is not None and len(legal) > 1:
             first = self.guide(view, random)
-            candidates = [first, *(action for action in candidates if action != first)]
-        if len(candidates) == 1:
-            return candidates[0]
+            actions = [first, *(action for action in actions if action != first)]
+        if len(actions) == 1:
+            return actions[0]
+        candidates: list[_Candidate] = [(action, None) for action in actions]
+        if self.plans is not None:
+            candidates += [(plan(view, random), plan) for plan in self.plans(view)]
         doubt = 0 if self.guide is None else DOUBT
         trials = self._trials(view, random)
-        return race(candidates, trials.trial, self._budget(), doubt, trials.ahead)
+        action, _ = race(candidates, trials.trial, self._budget(), doubt, trials.ahead)
+        return action
 
     def _trials(self, view: Any, random: random.Random) -> "_Trials":
         """Return what plays a candidate in the world of a number."""
@@ -144,7 +153,7 @@ class Search:
         assert seat is not None
         world_of = (self.worlds or self._any_worlds)(view, random)
         planned = self.guide is not None and is_planner(self.game, self.guide)
-        trials = _Trials(self.game, seat, self._play_out(), world_of, random, planned)
+        trials = _Trials(self.game, seat, self.guide, world_of, random, planned)
         if planned and self.engine:
             trials.compiled = trials_of(self.game, self.game.setup(trials.world(0)[0]))
         return trials
@@ -152,13 +161,6 @@ class Search:
     def _any_worlds(self, view: Any, random: random.Random) -> Callable[[], Any]:
         """Return a function that draws worlds uniformly."""
         return lambda: self.game.sample(view, random.randbytes(16))
-
-    def _play_out(self) -> Callable[[Any, random.Random], Any]:
-        """Return a function that plays a game to its end."""
-        game, guide = self.game, self.guide
-        if guide is None:
-            return game.playout
-        return guide.playout if isinstance(guide, PlaysOut) else partial(_asked_each_time, game, guide)
 
     def _budget(self) -> Over:
         """Return a function that says whether the budget is spent."""
@@ -173,7 +175,7 @@ class _Trials:
 
     game: AnyGame
     seat: int
-    play_out: Callable[[Any, random.Random], Any]
+    guide: Guide | None
     world_of: Callable[[], Any]
     random: random.Random
     planned: bool
@@ -182,7 +184,7 @@ class _Trials:
     """The engine's trials, or None."""
     drawn: list[tuple[Any, int]] = attrs.field(factory=list)
     """The worlds, each with the seed of its playouts."""
-    known: dict[tuple[int, Any], float] = attrs.field(factory=dict)
+    known: dict[tuple[int, _Candidate], float] = attrs.field(factory=dict)
     """The trials that the engine has played."""
 
     def world(self, number: int) -> tuple[Any, int]:
@@ -191,29 +193,45 @@ class _Trials:
             self.drawn.append((self.world_of(), self.random.getrandbits(64)))
         return self.drawn[number]
 
-    def trial(self, number: int, action: Any) -> float:
+    def trial(self, number: int, candidate: _Candidate) -> float:
         """Return what a candidate is worth in the world of a number."""
-        if (number, action) in self.known:
-            return self.known[number, action]
+        if (number, candidate) in self.known:
+            return self.known[number, candidate]
         world, seed = self.world(number)
         if self.planned:
             world = with_chance(world, QuickChance.of_key(seed))
-        end = self.play_out(self.game.apply(world, action), Generator(seed))
+        action, plan = candidate
+        end = self.play_out(self.game.apply(world, action), Generator(seed), plan)
         standings = self.game.standings(end)
         won = (self.seat in standings.winners) / max(1, len(standings.winners))
         return lead_of(totals_of(standings), self.seat) + VICTORY * won
 
-    def ahead(self, numbers: Sequence[int], actions: Sequence[Any]) -> None:
+    def play_out(self, state: Any, random: Generator, plan: Guide | None) -> Any:
+        """Return the end of a game, if a plan goes on for its seat."""
+        game, guide = self.game, self.guide
+        if plan is None and (guide is None or isinstance(guide, PlaysOut)):
+            return game.playout(state, random) if guide is None else guide.playout(state, random)
+        if self.planned:
+            planner: Any = guide
+            return planner.playout(state, random, plans={self.seat: plan})
+        while (seat := game.to_move(state)) is not None:
+            player = plan if plan is not None and seat == self.seat else guide
+            view = game.view(state, seat)
+            state = game.apply(state, game.pick(view, random) if player is None else player(view, random))
+        return state
+
+    def ahead(self, numbers: Sequence[int], candidates: Sequence[_Candidate]) -> None:
         """Let the engine play the trials that come next, if it can."""
         if self.compiled is None:
             return
         worlds, seeds = zip(*map(self.world, numbers), strict=True)
+        actions, plans = zip(*candidates, strict=True)
         self.known = {}
-        for number, ends in zip(numbers, self.compiled.ends(worlds, seeds, actions).tolist(), strict=True):
-            for action, rows in zip(actions, ends, strict=True):
+        for number, ends in zip(numbers, self.compiled.ends(worlds, seeds, actions, plans).tolist(), strict=True):
+            for candidate, rows in zip(candidates, ends, strict=True):
                 totals, places = zip(*rows, strict=True)
                 won = (places[self.seat] == 1) / places.count(1)
-                self.known[number, action] = lead_of(totals, self.seat) + VICTORY * won
+                self.known[number, candidate] = lead_of(totals, self.seat) + VICTORY * won
 
 
 def is_planner(game: AnyGame, guide: Guide) -> bool:
@@ -225,7 +243,7 @@ def is_planner(game: AnyGame, guide: Guide) -> bool:
     (True, False)
     """
     if game is ar.GAME:
-        return type(guide) is Greedy
+        return guide == Greedy()
     if game.name != "merchants":
         return False
     from amsterdam_routes import merchants  # loaded only where it is played
@@ -242,12 +260,6 @@ def trials_of(game: AnyGame, setup: Any) -> Any:  # the engine may be absent, an
         return Trials(game, setup)
     except (ImportError, ValueError):
         return None
-
-
-def _asked_each_time(game: AnyGame, guide: Guide, state: Any, random: random.Random) -> Any:
-    while (seat := game.to_move(state)) is not None:
-        state = game.apply(state, guide(game.view(state, seat), random))
-    return state
 
 
 def _spent(iterations: int, trials: int, left: int) -> bool:

@@ -43,7 +43,7 @@ from amsterdam_routes import Chance  # noqa: E402
 if TYPE_CHECKING:
     import amsterdam_routes.merchants as am
 
-CONTRACT: Final = 3
+CONTRACT: Final = 4
 """The version of the contract that this library keeps; an engine of another version is refused."""
 
 
@@ -76,6 +76,7 @@ _FUNCTIONS: Final[dict[str, tuple[type | None, tuple[type, ...]]]] = {
     "step": (None, (*_GAMES, _MEMORY, _MEMORY, _MEMORY, _I64)),
     "pick": (None, (*_GAMES, _MEMORY)),
     "play": (_I64, (*_GAMES, _I64, _I32, _MEMORY, _MEMORY, _I64)),
+    "pursue": (None, (*_GAMES, _MEMORY, _MEMORY)),
     "plan": (None, (*_GAMES, _MEMORY)),
     "playouts": (None, (*_GAMES, _I64, _U64, _I32, _MEMORY)),
     "observe": (None, (*_GAMES, _MEMORY, _I64, _MEMORY)),
@@ -193,6 +194,8 @@ class Played(Generic[Setup, State]):
     """The bytes of a state that are hashed."""
     bots: tuple[type[object], type[object]]
     """The bots of the library that the engine plays like: `Random`, and `Greedy` where it has a planner."""
+    plan: Callable[[Setup, Any], int] = lambda setup, bot: 0
+    """The number of the plan that such a bot has of its own; 0 if it has none."""
 
 
 @cache

@@ -195,5 +195,6 @@ PLAYED: Final = Played(
     own=lambda setup, record: ar.Setup(setup.players, setup.edition, int(record["first"])),
     text=canonical_bytes,
     bots=(Random, Greedy),
+    plan=lambda setup, bot: 0 if bot.wants is None else 1 + setup.edition.board.routes.index(bot.wants),
 )
 """The route game, for batches of games."""

@@ -16,8 +16,6 @@ from amsterdam_routes.bulk._engine import LEAVE, Played, box_of, engine, fresh, 
 from amsterdam_routes.bulk._games import Games
 from amsterdam_routes.kernel import MOST_ACTIONS, AnyGame, derive_seed
 
-PLANNING: Final = 1
-"""The policy of the planner."""
 BATCH: Final = 1024
 """So many games are played at a time, if nobody says otherwise."""
 Over: TypeAlias = tuple[Any, list[Any], list[tuple[Any, ...]]]
@@ -39,10 +37,11 @@ def check_series(game: Any, setup: Any, bots: Sequence[object]) -> None:
         raise ValueError(f"expected the game {game.name!r} with the library's own verbs, got one with others")
     known = _known(part)
     for number, bot in enumerate(bots):
-        if type(bot) not in known:
+        if type(bot) not in known or bot != type(bot)():
             names = " or ".join(kind.__name__ for kind in known)
             got = type(bot).__name__
             where = f" of {type(bot).__module__}" if got in names.split(" or ") else ""
+            where = " with a plan of its own" if type(bot) in known else where
             raise ValueError(f"bots[{number}]: expected a bot that the bulk engine plays ({names}), got a {got}{where}")
     box_of(game.name, part.shared(setup))
 
@@ -135,10 +134,13 @@ class Trials:
         self._rows = self._part.rows(setup)
         self._told = [self._part.columns.index("total"), self._part.columns.index("place")]
 
-    def ends(self, worlds: Sequence[Any], keys: Sequence[int], actions: Sequence[Any]) -> NDArray[np.int32]:
+    def ends(
+        self, worlds: Sequence[Any], keys: Sequence[int], actions: Sequence[Any], plans: Sequence[Any] = ()
+    ) -> NDArray[np.int32]:
         """Return the total and the place by world, action and seat; the chance of a world is the fast one of its key.
 
-        The actions must be legal in every world. Alone against TOM, his row is the second.
+        The actions must be legal in every world. If there are plans, each is a Greedy who plays on for whoever took the
+        action, or None. Alone against TOM, his row is the second.
         """
         many, box = len(worlds) * len(actions), self._box
         first = np.zeros(len(worlds), box.dtype)
@@ -149,6 +151,8 @@ class Trials:
             game["chance.key"], game["pick_key"], game["chance.fast"] = key, pick_key_of(key), 1
         games: NDArray[Any] = np.repeat(first, len(actions))
         where = box.address, int(games.ctypes.data), many
+        own = [0 if plan is None else self._part.plan(self._setup, plan) for plan in plans or [None] * len(actions)]
+        seats, numbers = games["to_move"].astype(np.int32), np.tile(np.array(own, np.int32), len(worlds))
         index = self._setup.edition.index
         indices = np.tile(np.array([index(action) for action in actions], np.int32), len(worlds))
         verdicts, decoded = fresh((many,), np.uint8), fresh((many,), np.int32)
@@ -156,7 +160,7 @@ class Trials:
         if box.engine.ask("judge", *where, box.actions, indices.ctypes.data, verdicts.ctypes.data, decoded.ctypes.data):
             raise ValueError("actions: expected some that are legal in every world, got others")
         box.engine.ask("step", *where, indices.ctypes.data, decoded.ctypes.data, None, 0)
-        box.engine.ask("play", *where, MOST_ACTIONS, PLANNING, None, None, 0)
+        box.engine.ask("pursue", *where, seats.ctypes.data, numbers.ctypes.data)
         sheets = fresh((many, self._rows, len(self._part.columns)), np.int32)
         box.engine.ask("sheets", *where, sheets.ctypes.data)
         return sheets[:, :, self._told].reshape(len(worlds), len(actions), self._rows, 2)

@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 import amsterdam_routes as ar
-from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
+from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment, one_route_first
 from amsterdam_routes.cli.games import Agreement, Choice, GameUI
 from amsterdam_routes.cli.screen import Screen, texts_of
 from amsterdam_routes.kernel import on_one_line, slug
@@ -264,7 +264,14 @@ UI = GameUI(
     bots={
         "greedy": Greedy(),
         "random": Random(),
-        "search": Search(game=ar.GAME, guide=Greedy(), iterations=SEARCHED, narrow=one_payment, worlds=likely_worlds),
+        "search": Search(
+            game=ar.GAME,
+            guide=Greedy(),
+            iterations=SEARCHED,
+            narrow=one_payment,
+            plans=one_route_first,
+            worlds=likely_worlds,
+        ),
     },
     actions=get_args(ar.Action),
     choices=choices,

@@ -5,10 +5,11 @@ routes that they claimed. It need not try all payments for a route.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import accumulate
 from math import exp
+from types import MappingProxyType
 from typing import Final
 
 import attrs
@@ -16,6 +17,7 @@ import attrs
 from amsterdam_routes.kernel._game import MOST_ACTIONS, endless
 from amsterdam_routes.kernel._matches import Bot
 from amsterdam_routes.kernel._typechecks import type_error
+from amsterdam_routes.kernel._values import bits_of
 from amsterdam_routes.routes._networks import (
     GREY,
     NOTHING,
@@ -46,7 +48,7 @@ from amsterdam_routes.routes.rules._state import (
 )
 from amsterdam_routes.routes.rules._transition import perform
 
-__all__ = ["Greedy", "likely_worlds", "network", "one_payment"]
+__all__ = ["Greedy", "likely_worlds", "network", "one_payment", "one_route_first"]
 
 WILD = Color.WILD
 TURN, SECOND_CARD = Phase.TURN, Phase.SECOND_CARD
@@ -65,7 +67,8 @@ CARD: Final = 2
 class Greedy(Bot[View, Action]):
     """Claims the routes that its contracts still need, and draws the cards for them; then it claims for points.
 
-    It looks one action ahead and at nobody else's plans, so it is quick; the same view gives the same action.
+    With `wants` it builds that route before all else, as long as it can have it. It looks one action ahead and at
+    nobody else's plans, so it is quick; the same view gives the same action.
 
     >>> from amsterdam_routes import bots
     >>> import amsterdam_routes as ar
@@ -74,17 +77,28 @@ class Greedy(Bot[View, Action]):
     (0,)
     """
 
+    wants: Route | None = None
+    """The route that it builds before all else; None: it has its contracts alone in mind."""
+
+    def __repr__(self) -> str:
+        return "Greedy()" if self.wants is None else f"Greedy(wants={self.wants!r})"
+
     def __call__(self, view: View, random: random.Random, /) -> Action:
         """Return the action that brings its contracts nearest."""
         legal = legal_actions(view)
         if view.hand is None or view.seat is None or not legal:
             raise ValueError("this view is not that of the seat to move")
-        return legal[0] if len(legal) == 1 else _Mind.of(view.table, view.seat).action(view.table, view.hand)
+        if len(legal) == 1:
+            return legal[0]
+        return _Mind.of(view.table, view.seat, self.wants).action(view.table, view.hand)
 
-    def playout(self, state: State, random: random.Random, /) -> State:
+    def playout(
+        self, state: State, random: random.Random, /, plans: Mapping[int, "Greedy"] = MappingProxyType({})
+    ) -> State:
         """Return the end of the game if from here on every seat plays like this: as if asked each time, but sooner.
 
-        The drafts stay open to the end, and a plan is kept until somebody claims a route.
+        By seat, `plans` are other players in the place of this one. The drafts stay open to the end, and what a seat
+        has in mind is kept until somebody claims a route.
 
         >>> import amsterdam_routes as ar, random
         >>> from amsterdam_routes.bots import Greedy
@@ -94,7 +108,7 @@ class Greedy(Bot[View, Action]):
         if type(state) is not State:
             raise type_error(State, state)
         table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
-        minds = [_Mind.of(table, seat) for seat in range(len(hands))]
+        minds = [_Mind.of(table, seat, plans.get(seat, self).wants) for seat in range(len(hands))]
         for _ in range(MOST_ACTIONS):
             if (seat := table.to_move) is None:
                 return seal_state(table, tuple(hands), piles)
@@ -110,6 +124,8 @@ class _Mind:
     edition: Edition
     net: Network
     lookup: Tables
+    wants: int | None = None
+    """The number of the route that it builds before all else."""
     claimed: tuple[int, ...] | None = None
     """The routes that were claimed when it last thought about its aims."""
     own: int = 0
@@ -122,8 +138,9 @@ class _Mind:
     """The set of the routes on which that depends."""
 
     @classmethod
-    def of(cls, table: TableDraft, seat: int) -> "_Mind":
-        return cls(seat, table.edition, network(table.edition), tables(table.edition))
+    def of(cls, table: TableDraft, seat: int, wants: Route | None) -> "_Mind":
+        net = network(table.edition)
+        return cls(seat, table.edition, net, tables(table.edition), None if wants is None else net.numbers[wants])
 
     def action(self, table: TableDraft, hand: HandDraft) -> Action:
         """Return a route of the plan if one can be paid, otherwise a card for it."""
@@ -133,9 +150,14 @@ class _Mind:
                 return self.gainful(table, hand, claims)  # R32: there is nothing left to save up for
         elif phase is not SECOND_CARD:
             return self.kept(table, hand)
-        if self.claimed is not table._claimed_bits or self.contracts is not hand.contracts:
-            self.think(table, hand.contracts)
-        aims = self.aims
+        if self.wants is not None and not self.may_have(table, self.wants):
+            self.wants = None
+        if self.wants is not None:
+            aims = aims_of(self.net, (self.wants,))
+        else:
+            if self.claimed is not table._claimed_bits or self.contracts is not hand.contracts:
+                self.think(table, hand.contracts)
+            aims = self.aims
         if not aims.bits:
             carts = table.carts[self.seat]
             if phase is TURN and carts * 5 >= self.edition.carts * 4 and table.contract_pile:
@@ -149,6 +171,10 @@ class _Mind:
             return best_draw(draws, cards, aims)
         claims = self.claims(table, cards, ANY)
         return self.gainful(table, hand, claims) if claims else list_actions(table, hand, self.seat)[0]
+
+    def may_have(self, table: TableDraft, route: int) -> bool:
+        """Return whether it may still claim this route, as far as its carts go."""
+        return bool(table._open_bits[self.seat] & self.lookup.within[table.carts[self.seat]] & 1 << route)
 
     def think(self, table: TableDraft, contracts: tuple[Contract, ...]) -> None:
         """Make a new plan if it might differ from the one before."""
@@ -234,7 +260,7 @@ def best_draw(draws: tuple[Action, ...], cards: Counts, aims: Aims) -> Action:
     return best
 
 
-# --- what helps a search: likely worlds, and one payment for each route
+# --- what helps a search: likely worlds, one payment for each route, and plans to build one route
 
 DRAWN: Final = 300
 """How many worlds are drawn, from which the likely ones are chosen."""
@@ -293,6 +319,43 @@ def misfit(table: Table, seat: int, contracts: tuple[Contract, ...]) -> float:
     routes = plan(edition, 0, tables(edition).within[-1], edition.carts, contracts).routes
     planned = sum(1 << route for route in routes)
     return STRAY * (own & ~planned).bit_count() + GAP * (planned & ~own).bit_count()
+
+
+FEW: Final = 4
+"""A plan to build a route is tried if so many cards or fewer are missing."""
+
+
+def one_route_first(view: View) -> Sequence[Greedy]:
+    """Return players who each build one route before all else: those for which only a few cards are missing.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bots import one_route_first
+    >>> state = ar.new_game(2, seed="1634")
+    >>> for hand in state.hands:
+    ...     state = ar.apply(state, ar.KeepContracts(hand.offer))
+    >>> plans = one_route_first(ar.view(state, 0))
+    >>> len(plans), plans[0].wants.length
+    (23, 4)
+    """
+    table, seat, hand = view.table, view.seat, view.hand
+    if hand is None or seat is None or table.phase not in (TURN, SECOND_CARD):
+        return ()
+    least = 1 if table.phase is TURN else 0  # what can be paid is claimed at once, in a turn
+    open_to_it = table._open_bits[seat] & tables(table.edition).within[table.carts[seat]]
+    routes = [table.edition.board.routes[bit.bit_length() - 1] for bit in bits_of(open_to_it)]
+    return [Greedy(wants=route) for route in routes if least <= missing(route, hand.cards) <= FEW]
+
+
+def missing(route: Route, cards: Counts) -> int:
+    """Return how many cards a hand misses for a route, in the colour of which it has most.
+
+    >>> import amsterdam_routes as ar
+    >>> route = ar.AMSTERDAM.board.routes[19]
+    >>> route.length, route.word, missing(route, (0, 1, 3, 0, 0, 0, 0)), missing(route, (0, 1, 3, 0, 0, 0, 1))
+    (2, 'pink', 2, 1)
+    """
+    own = max(cards[:WILD]) if route.color is None else cards[route.color]
+    return max(0, route.length - own - cards[WILD])
 
 
 def one_payment(view: View, legal: tuple[Action, ...]) -> Sequence[Action]:
