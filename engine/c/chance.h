@@ -29,15 +29,20 @@ static inline uint64_t mix(uint64_t x) {
 /* The word of a key and a counter. */
 static inline uint64_t word(uint64_t key, uint64_t counter) { return mix(key + (counter + 1) * GOLDEN); }
 
-/* A number below n, each equally likely; the counter goes on by as many words as it takes. */
-static inline uint32_t below(uint64_t key, uint64_t *counter, uint32_t n) {
-    uint64_t product = (word(key, (*counter)++) >> 32) * n;
+/* A number below n, each equally likely, from the next word, which has been worked out already; the counter goes on by as many
+   words as it takes. */
+static inline uint32_t below_by(uint64_t next, uint64_t key, uint64_t *counter, uint32_t n) {
+    uint64_t product = (next >> 32) * n;
+    ++*counter;
     if ((uint32_t)product < n) {
         uint32_t least = (uint32_t)(0 - n) % n;
         while ((uint32_t)product < least) product = (word(key, (*counter)++) >> 32) * n;
     }
     return (uint32_t)(product >> 32);
 }
+
+/* The same where nothing has been worked out. */
+static inline uint32_t below(uint64_t key, uint64_t *counter, uint32_t n) { return below_by(word(key, *counter), key, counter, n); }
 
 /* The key of a game of this number, in a series that has this base. */
 static inline uint64_t key_of(uint64_t base, uint64_t number) { return mix(base ^ mix(number + GOLDEN)); }

@@ -6,7 +6,7 @@
 #include "chance.h"
 
 /* The most that a box may have of each. */
-enum { SEATS = 8, ROUTES = 128, PLACES = 64, CARDS = 256, CONTRACTS = 128, ROW = 20, OFFER = 6, LONGEST = 20 };
+enum { SEATS = 8, ROUTES = 128, PLACES = 64, CARDS = 256, CONTRACTS = 128, ROW = 20, ROW_BYTES = 24, OFFER = 6, LONGEST = 20 };
 enum { COLORS = 7, WILD = 6, GREY = -1, WORDS = ROUTES / 64, MOST_CLAIMS = ROUTES * (WILD * LONGEST + 1) };
 enum { HEAD = 15, MOST_POINTS = 1000000, MOST_ACTIONS_OF_A_BOX = 1000000 };
 enum { NOBODY = 255, NOT_YET = 255 };
@@ -41,7 +41,8 @@ typedef struct {
     Route route[ROUTES];
     Contract contract[CONTRACTS];
     Set within[COLORS][LONGEST + 1];       /* by colour that pays, by length: the routes so short or shorter */
-    uint8_t faces[1 << COLORS][COLORS];    /* by set of colours: the first of them, the second, ... */
+    uint8_t drawn_as[2 << COLORS][COLORS + 1]; /* by set of colours and BLIND: the first of them, the second, ...; */
+    uint8_t drawing[2 << COLORS][COLORS + 1];  /* and a 1 for each of them, as in a mask */
     int32_t claims, draw_contracts;        /* how many claims; the action number of drawing contracts */
     int32_t first_claim[COLORS][ROUTES];   /* the action number of the first claim of a route with a colour */
     Claim claim[MOST_CLAIMS];              /* by action number, from BLIND + 1 on */
@@ -63,7 +64,8 @@ enum { SETUP, TURN, SECOND_CARD, KEEPING, OVER };
 typedef struct {
     uint8_t players, first, phase, to_move; /* to_move: NOBODY once the game is over */
     uint8_t last_turns, passes;             /* last_turns: NOT_YET before the last round */
-    uint8_t row_size, faces, row[ROW];      /* faces: the set of the colours in the row; follows from it */
+    uint8_t row_size, row[ROW_BYTES];
+    uint8_t faces, shown[COLORS]; /* the set of the colours in the row, and how often each lies there; follow from it */
     uint16_t discards[COLORS], draw_top, draw_size;
     uint8_t pile_top, pile_size; /* the contract pile goes round: its top lies at pile_top */
     uint32_t ply;                /* actions since the deal, or since the state that was loaded */

@@ -7,7 +7,7 @@
 
 static const NamedField FIELDS_OF_GAME[] = {
     OF_GAME(players, uint8_t, 1), OF_GAME(first, uint8_t, 1), OF_GAME(phase, uint8_t, 1), OF_GAME(to_move, uint8_t, 1),
-    OF_GAME(last_turns, uint8_t, 1), OF_GAME(passes, uint8_t, 1), OF_GAME(row_size, uint8_t, 1), OF_GAME(faces, uint8_t, 1),
+    OF_GAME(last_turns, uint8_t, 1), OF_GAME(passes, uint8_t, 1), OF_GAME(row_size, uint8_t, 1), OF_GAME(faces, uint8_t, 1), OF_GAME(shown, uint8_t, COLORS),
     OF_GAME(row, uint8_t, ROW), OF_GAME(discards, uint16_t, COLORS), OF_GAME(draw_top, uint16_t, 1), OF_GAME(draw_size, uint16_t, 1),
     OF_GAME(pile_top, uint8_t, 1), OF_GAME(pile_size, uint8_t, 1), OF_GAME(ply, uint32_t, 1), OF_GAME(pick_key, uint64_t, 1),
     OF_GAME(picks, uint64_t, 1), OF_GAME(draw, uint8_t, CARDS), OF_GAME(pile, uint8_t, CONTRACTS), OF_GAME(owners, uint8_t, CONTRACTS),

@@ -6,23 +6,41 @@
 
 enum { MOST_FLUSHES = 10000 };
 
-static int wilds_in_row(const Game *game) {
-    int wilds = 0;
-    for (int i = 0; i < game->row_size; i++) wilds += game->row[i] == WILD;
-    return wilds;
-}
-
 static uint8_t seat_after(const Game *game) {
     return game->to_move + 1 < game->players ? (uint8_t)(game->to_move + 1) : 0;
 }
 
-static void look_at_row(Game *game) {
-    unsigned faces = 0;
-    for (int i = 0; i < game->row_size; i++) faces |= 1u << game->row[i];
-    game->faces = (uint8_t)faces;
+/* The seat that is dealt to after so many others. */
+static Seat *seat_at(Game *game, int turn) {
+    int seat = game->first + turn;
+    return &game->seats[seat < game->players ? seat : seat - game->players];
 }
 
 /* ---- The row and the draw pile ---- */
+
+/* One card more of a colour lies in the row. */
+static void show(Game *game, int color) {
+    game->shown[color]++;
+    game->faces |= (uint8_t)(1u << color);
+}
+
+/* One card fewer of a colour lies in the row. */
+static void hide(Game *game, int color) {
+    game->shown[color]--;
+    game->faces &= (uint8_t)~((unsigned)(game->shown[color] == 0) << color);
+}
+
+#define ONES UINT64_C(0x0101010101010101)
+
+/* The place of the left-most card of a colour that lies in the row; eight places are looked at in one go. */
+static int place_in_row(const Game *game, int color) {
+    for (int first = 0;; first += 8) {
+        uint64_t eight = 0;
+        for (int i = 0; i < 8; i++) eight |= (uint64_t)game->row[first + i] << (8 * i);
+        uint64_t others = eight ^ ONES * (unsigned)color, found = (others - ONES) & ~others & (ONES << 7);
+        if (found) return first + __builtin_ctzll(found) / 8;
+    }
+}
 
 /* Lay the discards where the draw pile is to lie, by colour; how many there are. */
 static int gather(Game *game) {
@@ -49,7 +67,7 @@ static uint8_t take_card(Game *game) {
 
 /* Whether too many cards of the row are wild, and enough others are left outside hands. (R19, Q2, Q20) */
 static int must_flush(const Box *box, const Game *game) {
-    int wilds = wilds_in_row(game), plain = game->row_size - wilds;
+    int wilds = game->shown[WILD], plain = game->row_size - wilds;
     if (wilds < box->flush_at) return 0;
     for (int i = 0; i < game->draw_size; i++) plain += game->draw[game->draw_top + i] != WILD;
     for (int color = 0; color < WILD; color++) plain += game->discards[color];
@@ -60,11 +78,14 @@ static int must_flush(const Box *box, const Game *game) {
 static void settle(const Box *box, Game *game) {
     for (int flushes = 0; flushes < MOST_FLUSHES; flushes++) {
         while (game->row_size < box->row && (game->draw_size || rebuild(game))) /* R16, Q1 */
-            game->row[game->row_size++] = take_card(game);
+            show(game, game->row[game->row_size++] = take_card(game));
         if (!must_flush(box, game)) break; /* Q10 */
-        while (game->row_size) game->discards[game->row[--game->row_size]]++; /* R19 */
+        while (game->row_size) { /* R19 */
+            game->row_size--;
+            game->discards[game->row[game->row_size]]++;
+            hide(game, game->row[game->row_size]);
+        }
     }
-    look_at_row(game);
     if (!game->draw_size) rebuild(game);
 }
 
@@ -77,7 +98,9 @@ static void set_up(const Box *box, Game *game, int players, int first) {
     game->first = game->to_move = (uint8_t)first; /* R13 */
     game->phase = SETUP;
     game->last_turns = NOT_YET;
-    game->passes = game->row_size = 0;
+    game->passes = game->row_size = game->faces = 0;
+    memset(game->row, 0, sizeof game->row);
+    memset(game->shown, 0, sizeof game->shown);
     game->ply = 0;
     for (int color = 0; color < COLORS; color++) game->discards[color] = (uint16_t)box->cards[color];
     gather(game);
@@ -85,9 +108,8 @@ static void set_up(const Box *box, Game *game, int players, int first) {
 
 /* Cards into the hands, and into the row. (R2, R8, R10) */
 static void deal_cards(const Box *box, Game *game) {
-    int players = game->players, first = game->first;
-    for (int turn = 0; turn < players; turn++) {
-        Seat *seat = &game->seats[(first + turn) % players];
+    for (int turn = 0; turn < game->players; turn++) {
+        Seat *seat = seat_at(game, turn);
         seat->carts = (uint16_t)box->carts; /* R2, R8 */
         seat->hand_size = (uint16_t)box->hands[turn];
         for (int i = 0; i < box->hands[turn]; i++) seat->hand[take_card(game)]++;
@@ -98,9 +120,9 @@ static void deal_cards(const Box *box, Game *game) {
 
 /* Offers of contracts, and their pile. (R11) */
 static void deal_contracts(const Box *box, Game *game, const uint8_t *order) {
-    int players = game->players, first = game->first, next = 0;
-    for (int turn = 0; turn < players; turn++) {
-        Seat *seat = &game->seats[(first + turn) % players];
+    int next = 0;
+    for (int turn = 0; turn < game->players; turn++) {
+        Seat *seat = seat_at(game, turn);
         for (seat->offer_size = 0; seat->offer_size < box->dealt;) seat->offer[seat->offer_size++] = order[next++];
     }
     game->pile_top = 0;
@@ -131,15 +153,19 @@ void deal(const Box *box, Game *const games[], int many, int players, int first)
 /* The routes that a seat may no longer claim because this seat has this one. (R22, R28, R29) */
 static void close_route(const Box *box, Game *game, int claimer, int claimed) {
     int shared = game->players >= box->doubles_open_from;
-    for (int seat = 0; seat < game->players; seat++)
-        for (int i = 0; i < box->words; i++)
-            game->seats[seat].open[i] &=
-                ~(shared && seat != claimer ? (claimed >> 6 == i ? UINT64_C(1) << (claimed & 63) : 0) : box->route[claimed].closes[i]);
+    for (int seat = 0; seat < game->players; seat++) {
+        uint64_t *open = game->seats[seat].open;
+        if (shared && seat != claimer) open[claimed >> 6] &= ~(UINT64_C(1) << (claimed & 63));
+        else
+            for (int i = 0; i < box->words; i++) open[i] &= ~box->route[claimed].closes[i];
+    }
 }
 
 /* Work out what follows from the other fields of a game that was loaded. */
 void follow(const Box *box, Game *game) {
-    look_at_row(game);
+    game->faces = 0;
+    memset(game->shown, 0, sizeof game->shown);
+    for (int i = 0; i < game->row_size; i++) show(game, game->row[i]);
     for (int seat = 0; seat < game->players; seat++) memcpy(game->seats[seat].open, box->within[WILD][LONGEST], sizeof(Set));
     for (int seat = 0; seat < game->players; seat++)
         for (int route = 0; route < box->routes; route++)
@@ -178,7 +204,8 @@ static inline uint64_t within_carts(const Box *box, const Seat *seat, int i) {
 
    A route of n spaces takes n - wilds cards of the colour, at least one; without such a card the set is empty. */
 static inline uint64_t paid_by(const Box *box, const Seat *seat, int color, int wilds, int i) {
-    return box->within[color][at_most(wilds + seat->hand[color], LONGEST)][i] & ~box->within[color][wilds][i];
+    uint64_t within = box->within[color][at_most(wilds + seat->hand[color], LONGEST)][i];
+    return wilds ? within & ~box->within[color][wilds][i] : within;
 }
 
 static inline uint64_t payable(const Box *box, const Seat *seat, int color, int wilds, int i) {
@@ -196,7 +223,7 @@ static inline int member(uint64_t set, int n, int part) {
 
 /* The routes that wilds alone pay for. (R23, Q6) */
 static inline uint64_t payable_by_wilds(const Box *box, const Seat *seat, int i) {
-    return seat->open[i] & box->within[WILD][at_most(at_most(seat->carts, seat->hand[WILD]), LONGEST)][i];
+    return within_carts(box, seat, i) & box->within[WILD][at_most(seat->hand[WILD], LONGEST)][i];
 }
 
 static int may_claim(const Box *box, const Seat *seat, Action claim) {
@@ -230,6 +257,32 @@ int is_legal(const Box *box, const Game *game, Action action) {
     }
 }
 
+/* Write 1 for every claim with so many wilds, and with the first of them for those that wilds alone pay for; whether there is one.
+
+   Four routes of a colour are marked in one go, since no processor foresees where a set ends: where it has fewer, the number of drawing
+   contracts is marked, which is written last. */
+static int mark_claims(const Box *box, const Seat *seat, int wilds, int i, uint8_t *mask) {
+    uint64_t sets[COLORS], open = within_carts(box, seat, i);
+    unsigned left = 0;
+    int32_t spare = box->draw_contracts;
+    for (int color = 0; color < COLORS; color++) {
+        sets[color] = color < WILD ? open & paid_by(box, seat, color, wilds, i) : wilds ? 0 : payable_by_wilds(box, seat, i);
+        left |= (unsigned)(sets[color] != 0) << color;
+    }
+    int any = left != 0;
+    for (; left; left &= left - 1) {
+        int color = __builtin_ctz(left);
+        const int32_t *first = box->first_claim[color] + 64 * i;
+        for (uint64_t set = sets[color]; set;)
+#pragma GCC unroll 4
+            for (int four = 0; four < 4; four++, set &= set - 1) {
+                int32_t number = first[__builtin_ctzll(set | UINT64_C(1) << 63)] + wilds;
+                mask[set ? number : spare] = 1;
+            }
+    }
+    return any;
+}
+
 /* Write 1 for every action that is legal, 0 for the others. */
 void list_legal(const Box *box, const Game *game, uint8_t *mask) {
     int most = box->dealt > box->drawn ? box->dealt : box->drawn, any = 0;
@@ -241,76 +294,76 @@ void list_legal(const Box *box, const Game *game, uint8_t *mask) {
             if (may_keep(box, game, kept)) mask[number_of(box, game, (Action){KEEP, (uint8_t)kept, 0, 0})] = 1;
         return;
     }
-    unsigned faces = takeable(game);
-    for (int color = 0; color < COLORS; color++) mask[color] = (uint8_t)(faces >> color & 1);
-    mask[BLIND] = (uint8_t)may_draw(game);
+    unsigned draws = takeable(game) | (unsigned)may_draw(game) << BLIND;
+    memcpy(mask, box->drawing[draws], sizeof box->drawing[draws]);
     if (game->phase == SECOND_CARD) return;
-    for (int i = 0; i < box->words; i++) {
-        uint64_t open = within_carts(box, seat, i);
-        for (int color = 0; color < WILD; color++) {
-            if (!seat->hand[color]) continue;
-            for (int wilds = 0; wilds <= most_wilds(seat); wilds++)
-                for (uint64_t set = open & paid_by(box, seat, color, wilds, i); set; set &= set - 1)
-                    mask[box->first_claim[color][64 * i + __builtin_ctzll(set)] + wilds] = 1, any = 1;
-        }
-        for (uint64_t set = payable_by_wilds(box, seat, i); set; set &= set - 1)
-            mask[box->first_claim[WILD][64 * i + __builtin_ctzll(set)]] = 1, any = 1;
-    }
+    for (int i = 0; i < box->words; i++)
+        for (int wilds = 0; wilds <= most_wilds(seat); wilds++) any |= mark_claims(box, seat, wilds, i, mask);
     mask[box->draw_contracts] = game->pile_size > 0;
-    mask[box->draw_contracts + 1] = !any && !faces && !game->draw_size && !game->pile_size; /* Q4 */
+    mask[box->draw_contracts + 1] = !any && !draws && !game->pile_size; /* Q4 */
 }
 
 /* ---- A choice at random ---- */
 
+/* How many claims there are with so many wilds, in a part of the set of routes; and how many a colour pays for. */
+static inline int count_claims(const Box *box, const Seat *seat, int wilds, int i, uint8_t by_color[WILD]) {
+    uint64_t open = within_carts(box, seat, i);
+    int many = 0;
+#pragma GCC unroll 6
+    for (int color = 0; color < WILD; color++)
+        many += by_color[color] = (uint8_t)bits(open & paid_by(box, seat, color, wilds, i));
+    return many;
+}
+
+/* The n-th of them. Which colour it is depends on chance, so nothing here branches on it. */
+static inline Action claim_at(const Box *box, const Seat *seat, int wilds, int i, const uint8_t by_color[WILD], int n) {
+    int color = 0, before = 0;
+#pragma GCC unroll 5
+    for (int next = 1, sum = 0; next < WILD; next++) {
+        sum += by_color[next - 1];
+        color += sum <= n;
+        before = sum <= n ? sum : before;
+    }
+    return (Action){CLAIM, (uint8_t)member(payable(box, seat, color, wilds, i), n - before, i), (uint8_t)color, (uint8_t)wilds};
+}
+
 /* One of the legal actions, each equally likely: the contract says in which order they are counted. */
-Action choose(const Box *box, Game *game) {
+static inline __attribute__((always_inline)) Action choose_among(const Box *box, Game *game, int words) {
     const Seat *seat = &game->seats[game->to_move];
+    uint64_t next = word(game->pick_key, game->picks); /* early: it takes a while */
     if (game->phase == SETUP || game->phase == KEEPING) {
         int many = 0;
         for (unsigned kept = 1; kept < 1u << seat->offer_size; kept++) many += may_keep(box, game, kept);
-        int left = (int)below(game->pick_key, &game->picks, (uint32_t)many);
+        int left = (int)below_by(next, game->pick_key, &game->picks, (uint32_t)many);
         unsigned kept = 0;
         while (left >= 0) left -= may_keep(box, game, ++kept);
         return (Action){KEEP, (uint8_t)kept, 0, 0};
     }
-    unsigned faces = takeable(game);
-    int blind = may_draw(game), many = bits(faces) + blind;
-    int draws = many, contracts = 0, counted[WORDS][LONGEST], alone[WORDS];
+    unsigned draws = takeable(game) | (unsigned)may_draw(game) << BLIND;
+    int many = bits(draws), contracts = 0, counted[WORDS][LONGEST], alone[WORDS];
+    uint8_t by_color[WORDS][LONGEST][WILD];
     if (game->phase == TURN) {
         contracts = game->pile_size > 0;
         many += contracts;
-        for (int i = 0; i < box->words; i++) {
-            uint64_t open = within_carts(box, seat, i);
-            for (int wilds = 0; wilds <= most_wilds(seat); wilds++) {
-                int some = 0;
-#pragma GCC unroll 6
-                for (int color = 0; color < WILD; color++) some += bits(open & paid_by(box, seat, color, wilds, i));
-                counted[i][wilds] = some;
-                many += some;
-            }
-            alone[i] = bits(payable_by_wilds(box, seat, i));
-            many += alone[i];
+        for (int i = 0; i < words; i++) {
+            many += counted[i][0] = count_claims(box, seat, 0, i, by_color[i][0]);
+            for (int wilds = 1; wilds <= most_wilds(seat); wilds++)
+                many += counted[i][wilds] = count_claims(box, seat, wilds, i, by_color[i][wilds]);
+            many += alone[i] = bits(payable_by_wilds(box, seat, i));
         }
         if (!many) return (Action){PASS, 0, 0, 0}; /* Q4 */
     }
-    int left = (int)below(game->pick_key, &game->picks, (uint32_t)many);
-    if (left < draws - blind) {
-        return (Action){TAKE, box->faces[faces][left], 0, 0};
+    int left = (int)below_by(next, game->pick_key, &game->picks, (uint32_t)many);
+    if (left < bits(draws)) {
+        uint8_t number = box->drawn_as[draws][left];
+        return (Action){number == BLIND ? BLIND_DRAW : TAKE, number, 0, 0};
     }
-    if (left < draws) return (Action){BLIND_DRAW, 0, 0, 0};
-    left -= draws;
+    left -= bits(draws);
     if (left < contracts) return (Action){DRAW_CONTRACTS, 0, 0, 0};
     left -= contracts;
     for (int i = 0;; i++) {
-        for (int wilds = 0; wilds <= most_wilds(seat); left -= counted[i][wilds++]) {
-            if (left >= counted[i][wilds]) continue;
-            for (int color = 0;; color++) {
-                uint64_t set = payable(box, seat, color, wilds, i);
-                int some = bits(set);
-                if (left < some) return (Action){CLAIM, (uint8_t)member(set, left, i), (uint8_t)color, (uint8_t)wilds};
-                left -= some;
-            }
-        }
+        for (int wilds = 0; wilds <= most_wilds(seat); left -= counted[i][wilds++])
+            if (left < counted[i][wilds]) return claim_at(box, seat, wilds, i, by_color[i][wilds], left);
         if (left < alone[i]) {
             int route = member(payable_by_wilds(box, seat, i), left, i);
             return (Action){CLAIM, (uint8_t)route, WILD, box->route[route].length};
@@ -318,6 +371,9 @@ Action choose(const Box *box, Game *game) {
         left -= alone[i];
     }
 }
+
+/* Most boxes have no more routes than a word has bits. */
+Action choose(const Box *box, Game *game) { return box->words == 1 ? choose_among(box, game, 1) : choose_among(box, game, WORDS); }
 
 /* ---- Draw transport cards ---- */
 
@@ -329,15 +385,14 @@ static void receive(Game *game, Seat *seat, int card) {
 
 /* The left-most such card goes into the hand, and the top of the draw pile takes its place. (R15, R16, Q16) */
 static void take_face_up(const Box *box, Game *game, Seat *seat, int color) {
-    int slot = 0, card = -1;
-    for (int i = game->row_size - 1; i >= 0; i--) slot = game->row[i] == color ? i : slot;
+    int slot = place_in_row(game, color), card = -1;
     receive(game, seat, color);
-    if (game->draw_size) game->row[slot] = (uint8_t)(card = take_card(game));
+    hide(game, color);
+    if (game->draw_size) show(game, card = game->row[slot] = take_card(game));
     else { /* there are no discards either (Q13): the gap closes */
         game->row_size--;
         for (int i = slot; i < game->row_size; i++) game->row[i] = game->row[i + 1];
     }
-    look_at_row(game);
     if (card == WILD || !game->draw_size) settle(box, game); /* R19, Q13 */
 }
 
@@ -374,7 +429,7 @@ static void claim_route(const Box *box, Game *game, Seat *seat, Action claim) {
         for (int i = 0; i < game->players; i++) bonus += game->seats[i].bonus_cards;
         if (bonus < box->bonus_cards) seat->bonus_cards++; /* R27, Q5, Q15 */
     }
-    if (!game->draw_size || wilds_in_row(game) >= box->flush_at) settle(box, game); /* Q1, Q2 */
+    if (!game->draw_size || game->shown[WILD] >= box->flush_at) settle(box, game); /* Q1, Q2 */
 }
 
 /* ---- Draw contracts ---- */

@@ -71,10 +71,13 @@ static void make_choices(Box *box) {
     }
 }
 
-static void make_faces(Box *box) {
-    for (int set = 0; set < 1 << COLORS; set++)
-        for (int color = 0, many = 0; color < COLORS; color++)
-            if (set >> color & 1) box->faces[set][many++] = (uint8_t)color;
+static void make_draws(Box *box) {
+    for (int set = 0; set < 2 << COLORS; set++)
+        for (int number = 0, many = 0; number <= BLIND; number++)
+            if (set >> number & 1) {
+                box->drawn_as[set][many++] = (uint8_t)number;
+                box->drawing[set][number] = 1;
+            }
 }
 
 /* The number of actions; 0 if the numbers are not those of a box within the limits. */
@@ -109,7 +112,7 @@ int64_t make_box(Box *box, const int32_t *numbers, int64_t many) {
         box->contract[i] = (Contract){(uint8_t)next[0], (uint8_t)next[1], next[2]};
     }
     if (!sound_board(box)) return 0;
-    make_faces(box);
+    make_draws(box);
     make_claims(box);
     make_network(box);
     make_choices(box);
