@@ -14,7 +14,7 @@ from words import how, option, say
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.bots import Search
-from amsterdam_routes.merchants.bots import Greedy
+from amsterdam_routes.merchants.bots import Greedy, promising
 
 OPTIONS = {
     "length": ("long", "short"),
@@ -236,7 +236,7 @@ def _sample() -> str:
     return am.svg(state, part="city")
 
 
-SEARCH = Search(game=am.GAME, guide=Greedy(), seconds=1.0)
+SEARCH = Search(game=am.GAME, guide=Greedy(), seconds=1.0, narrow=promising)
 """A bot that tries out what it could do, for a second; it plays where the face of the game has no such bot."""
 
 MERCHANTS_AT_TABLE = Showing(

@@ -1,12 +1,10 @@
 """Takes the shots of README.md again, with Chromium: `python examples/web_table/shoot.py`. It needs Pillow, too.
 
-A person plays against a greedy bot, and goes for what costs something. The server deals from a seed, so every run shows
-the same games.
+A person plays against a greedy bot, and as it does. The server deals from a seed, so every run shows the same games.
 """
 
 import io
 import json
-import random
 import shutil
 import subprocess
 import sys
@@ -19,7 +17,12 @@ from pathlib import Path
 from typing import Any, Final  # Any: JSON
 from urllib.request import Request, urlopen
 
+from seated import Seated, deal
+
 HERE: Final = Path(__file__).parent
+NAMES: Final = ["Griet", "Jan"]
+BOTS: Final = [None, "greedy"]
+SEED: Final = "shots"
 SIZES: Final = ((390, 844), (1024, 768), (1280, 800))
 SCHEMES: Final = ("light", "dark")
 GAMES: Final = ("routes", "merchants")
@@ -33,7 +36,7 @@ def served() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "games.sqlite")
         command = [sys.executable, str(HERE / "server.py"), "--port", "0", "--database", database, "--bot-delay", "0"]
-        command += ["--seed", "shots"]
+        command += ["--seed", SEED]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
         try:
@@ -46,31 +49,38 @@ def served() -> Iterator[str]:
 
 def dealt(address: str, game: str, *, guided: bool = False) -> str:
     """Deal a game against a bot, and return the link of the person's seat."""
-    asked = {"game": game, "names": ["Griet", "Jan"], "bots": [None, "greedy"], "guided": guided}
+    asked = {"game": game, "names": NAMES, "bots": BOTS, "guided": guided}
     with urlopen(Request(f"{address}/games", json.dumps(asked).encode())) as answer:
         link: str = json.loads(answer.read())["seats"][0]["link"]
     return link
 
 
-def play(address: str, link: str, plies: int) -> None:
-    """Play from the person's seat until so many actions have been played and it is the person's turn, or to the end."""
+def play(address: str, link: str, seated: Seated, plies: int) -> None:
+    """Play from the person's seat as the planner does, until so many actions are over and it is their turn, or all is.
+
+    The game is played here, too: it was dealt from the same seed, so the bot does the same.
+    """
     from websockets.sync.client import connect
 
-    chooser = random.Random(1634)
     socket = f"{address.replace('http', 'ws', 1)}{link.replace('/table/', '/socket/')}"
     with connect(socket, max_size=None) as server:
         while True:
             told: dict[str, Any] = json.loads(server.recv())
-            answers = told["table"]["answers"] if told["type"] == "table" else []
-            if told["type"] == "table" and told["table"]["to_move"] is None:
+            table = told.get("table", {})
+            if told["type"] != "table" or (table["to_move"] != table["seat"] and table["to_move"] is not None):
+                continue
+            asked = table["moment"] == "turn"  # and not what comes between two turns
+            if table["to_move"] is None or ((asked or not plies) and table["ply"] >= plies):
                 return
-            asked = answers and told["table"].get("moment") == "turn"  # and not what comes between two turns
-            if answers and (asked or not plies) and told["table"]["ply"] >= plies:
-                return
-            if answers:
-                chosen = max(answers, key=lambda one: (bool(one["cost"]), chooser.random()))
-                time.sleep(0.11)  # as often as the server lets a browser ask
-                server.send(json.dumps({"ply": told["table"]["ply"], "answer": chosen["answer"]}))
+            while seated.record.ply < table["ply"]:
+                seated = (
+                    seated.settled() if seated.bot_to_move() is None else seated.act(seated.action(seated.bot_move()))
+                )
+            view = seated.showing.game.view(seated.record.state, seated.to_move)
+            chosen = seated.showing.bots["greedy"](view, seated.chance())
+            time.sleep(0.11)  # as often as the server lets a browser ask
+            server.send(json.dumps({"ply": table["ply"], "answer": seated.number(chosen)}))
+            seated = seated.act(chosen)
 
 
 if __name__ == "__main__":
@@ -79,9 +89,9 @@ if __name__ == "__main__":
 
     with served() as address, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for game, (moment, plies) in product(GAMES, MOMENTS.items()):
+        for number, (game, (moment, plies)) in enumerate(product(GAMES, MOMENTS.items()), 1):
             link = dealt(address, game, guided=moment == "guided")
-            play(address, link, plies)
+            play(address, link, deal(game, NAMES, BOTS, seed=f"{SEED} {number}"), plies)
             for (width, height), scheme in product(SIZES, SCHEMES):
                 page = browser.new_page(
                     viewport={"width": width, "height": height},

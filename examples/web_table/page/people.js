@@ -9,11 +9,14 @@ export function drawPeople(about, table, here) {
     const scores = table.scores.rows[seat];
     const away = !person.bot && here !== null && !here.seats[seat];
     const note = [table.scores.notes[seat], person.bot ? bot(person.bot) : ""].filter(Boolean).join(", ");
+    const told = table.scores.notes[seat] ? element("span", { textContent: table.scores.notes[seat] }) : null;
+    const kind = person.bot ? element("span", { className: told ? "kind more" : "kind", textContent: `${told ? ", " : ""}${bot(person.bot)}` }) : null;
+    const notes = away ? [say("away")] : [told, kind];
     const made = element("li", { className: "person", title: [note, away ? say("away") : ""].filter(Boolean).join("; ") },
       badge(person),
       element("span", { className: "who" },
         element("span", { className: "name", textContent: person.name }, seat === table.seat ? element("span", { className: "you", textContent: ` ${say("you")}` }) : null),
-        element("span", { className: "note", textContent: away ? say("away") : note })),
+        element("span", { className: "note" }, ...notes)),
       element("span", { className: "total", textContent: scores[scores.length - 1] }));
     made.classList.toggle("to-move", table.to_move === seat);
     made.classList.toggle("away", away);

@@ -135,6 +135,7 @@ function showTurn() {
   document.title = mine() ? words("your_move_in", { game: about.game }) : about.game;
   document.body.classList.toggle("mine", mine());
   document.body.classList.toggle("over", over());
+  document.body.classList.toggle("watching", table.seat === null);
 }
 
 const lit = (thing) => table.choose === null && answersAt(thing).length > 0;

@@ -344,7 +344,7 @@ def _table_options(ui: GameUI, parser: argparse.ArgumentParser, who: str, usual:
         "-p",
         "--players",
         type=positive,
-        help="how many play (default: as many as there are bots, with you if you play)",
+        help=f"how many play (default: as many as there are bots{', and you' if who == 'the others' else ''})",
     )
     parser.add_argument("--bots", type=partial(bot_list, ui), default=usual, help=about)
     parser.add_argument("--seed", type=seed_of, help="any text, or hex:DIGITS; the same seed gives the same game")
