@@ -25,8 +25,10 @@ BOTS: Final = [None, "greedy"]
 SEED: Final = "shots"
 SIZES: Final = ((390, 844), (1024, 768), (1280, 800))
 SCHEMES: Final = ("light", "dark")
-GAMES: Final = ("routes", "merchants")
-MOMENTS: Final = {"guided": 0, "turn": 40, "end": 10_000}
+MOMENTS: Final = {
+    "routes": {"guided": 0, "turn": 18, "end": 10_000},
+    "merchants": {"guided": 0, "turn": 40, "end": 10_000},
+}
 """What is shown, and after how many actions: the first moment of a guided game, a turn, the end."""
 
 
@@ -89,7 +91,8 @@ if __name__ == "__main__":
 
     with served() as address, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for number, (game, (moment, plies)) in enumerate(product(GAMES, MOMENTS.items()), 1):
+        shown = [(game, moment, plies) for game, moments in MOMENTS.items() for moment, plies in moments.items()]
+        for number, (game, moment, plies) in enumerate(shown, 1):
             link = dealt(address, game, guided=moment == "guided")
             play(address, link, deal(game, NAMES, BOTS, seed=f"{SEED} {number}"), plies)
             for (width, height), scheme in product(SIZES, SCHEMES):
