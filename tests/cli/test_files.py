@@ -307,20 +307,43 @@ def test_a_disk_that_is_full_in_the_middle_of_a_report_is_one_sentence(more: str
 
 
 @pytest.mark.parametrize("more", ["--rows rows.csv", "--rows rows.jsonl -j 2", "--rows rows.parquet"])
-def test_a_disk_that_is_full_in_the_middle_of_a_series_leaves_the_rows_that_were_there(
+def test_a_disk_that_is_full_in_the_middle_of_a_series_leaves_the_rows_that_were_there_and_tells_what_was_played(
     more: str, tmp_path: Path
 ) -> None:
     if "parquet" in more:
         pytest.importorskip("pyarrow", reason="a table in Parquet needs the extra 'parquet'")
     rows = tmp_path / more.split()[1]
     rows.write_text("those of yesterday\n")
-    ended = shell(f"ulimit -f 8; amsterdam-routes simulate -n 150 --bots random {more}", tmp_path)
-    assert (ended.returncode, ended.stdout) == (1, "")
+    ended = shell(f"ulimit -f 8; amsterdam-routes simulate -n 150 --seed 1 --bots random --json {more}", tmp_path)
+    assert ended.returncode == 1
+    told = json.loads(ended.stdout)
+    again = shell(f"amsterdam-routes simulate -n {told['games']} --seed 1 --bots random --json", tmp_path)
+    assert 0 < told["games"] <= told["asked_for"] == 150
+    assert {**told, "asked_for": told["games"]} == json.loads(again.stdout)
     assert ended.stderr.startswith(f"amsterdam-routes: {rows.name}: ")
     assert "File too large" in ended.stderr
     assert len(ended.stderr.splitlines()) == 1
     assert rows.read_text() == "those of yesterday\n"
     assert [path.name for path in tmp_path.iterdir()] == [rows.name], "nothing lies beside it"
+
+
+@pytest.mark.parametrize("what", ["simulate --bots random,random", "league random random"])
+def test_a_disk_that_is_full_of_kept_games_ends_a_series_with_the_report_of_those_that_were_played(
+    what: str, tmp_path: Path
+) -> None:
+    ended = shell(f"ulimit -f 8; amsterdam-routes {what} -n 150 --seed 1 --json --keep kept.jsonl", tmp_path)
+    told = json.loads(ended.stdout)
+    assert (ended.returncode, len(ended.stderr.splitlines())) == (1, 1)
+    assert ended.stderr.startswith("amsterdam-routes: kept.jsonl: File too large; what was kept before is there")
+    kept = (tmp_path / "kept.jsonl").read_bytes().count(b"\n") - 1
+    assert kept - 1 <= told["games"] <= kept
+    assert told["games"] < told["asked_for"]
+
+
+def test_a_table_that_cannot_be_begun_ends_a_series_before_a_game_is_played(tmp_path: Path) -> None:
+    ended = shell("amsterdam-routes simulate -n 150 --bots random --json --rows missing/rows.csv", tmp_path)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert ended.stderr == "amsterdam-routes: missing/rows.csv: there is no folder 'missing'\n"
 
 
 def test_a_game_for_which_there_is_no_room_leaves_the_file_as_it_was(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ import attrs
 import amsterdam_routes as ar
 from amsterdam_routes.cli._files import FOR_THE_OWNER
 from amsterdam_routes.cli.games import AnyPlayed
-from amsterdam_routes.cli.screen import CommandFailed
+from amsterdam_routes.cli.screen import FAILED, CommandFailed, complain
 from amsterdam_routes.kernel import AnyGame, derive_seed
 
 FIELDS: Final = {"game": int, "seed": str, "bots": list, "actions": list, "forfeit": int | None, "reason": str}
@@ -180,17 +180,36 @@ def kept_games(
 
             def add_game(played: AnyPlayed) -> AnyPlayed:
                 assert isinstance(played, ar.Measured)
-                try:
-                    add(series.line(played))
-                except OSError as error:
-                    raise CommandFailed(f"{keep}: {error.strerror}; what was kept before is there") from None
+                add(series.line(played))
                 return without_measure(played)
 
             if not whole:
                 add(series.heading)
             yield found, add_game
     except OSError as error:
-        raise CommandFailed(f"{keep}: {error.strerror}") from None
+        stays = "; what was kept before is there" if os.path.exists(keep) else ""
+        raise CommandFailed(f"{keep}: {error.strerror}{stays}") from None
+
+
+@contextmanager
+def still_told(games: Callable[[], int]) -> Iterator[list[int]]:
+    """Say why a file cannot be written any more, and let the games that were played be reported, if there are any.
+
+    What is given is a list of exit codes, of which the last one counts.
+
+    >>> with still_told(lambda: 3) as codes:
+    ...     raise CommandFailed("rows.csv: No space left on device")
+    >>> codes
+    [1]
+    """
+    codes: list[int] = []
+    try:
+        yield codes
+    except CommandFailed as error:
+        if not games():
+            raise
+        complain(f"amsterdam-routes: {error}")
+        codes.append(FAILED)
 
 
 def without_measure(played: AnyPlayed) -> AnyPlayed:

@@ -15,7 +15,7 @@ from rich.text import Text
 import amsterdam_routes as ar
 from amsterdam_routes.bots import ProcessBot, try_bot
 from amsterdam_routes.cli._files import STREAMS, check_table, open_table
-from amsterdam_routes.cli._kept import PartOf, Series, actions_of, in_order, kept_games
+from amsterdam_routes.cli._kept import PartOf, Series, actions_of, in_order, kept_games, still_told
 from amsterdam_routes.cli._workers import WorkersLost, workers
 from amsterdam_routes.cli.games import AnyPlayed, GameUI, NamedBot, number_names, seat_bots
 from amsterdam_routes.cli.screen import (
@@ -234,14 +234,14 @@ def simulate(
     rows: str | None,
     as_json: bool,
 ) -> int:
-    """Play the games, show the progress, and report the games played even if the series is interrupted."""
+    """Play the games, show the progress, and report the games played even if the series breaks off."""
     setup, table = seat_bots(ui, bots, players, edition)
     sown = ar.seed_bytes(seed)
     tally = Tally.of(ui, [named.name for named in table])
     names = [named.name for named in table]
     wanted = PartOf(games, part, 1 if stay else len(table))
     kept = Series(ui.game, setup, "simulate", tuple(names), sown, stay, 1)
-    with ExitStack() as stack:
+    with still_told(lambda: tally.games) as codes, ExitStack() as stack:
         done, keep_one = stack.enter_context(kept_games(kept, keep, also, games))
 
         def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
@@ -273,9 +273,9 @@ def simulate(
                 for row in ar.rows([played], bots=names):
                     add_row(row)
 
-        code = play_series(series, len(wanted), add, jobs, cluster, parts_of(ui, setup, table))
+        codes.append(play_series(series, len(wanted), add, jobs, cluster, parts_of(ui, setup, table)))
     if rows in STREAMS:
-        return code
+        return codes[-1]
     with CTRL_C.held():
         if as_json:
             told = {
@@ -290,7 +290,7 @@ def simulate(
             report_games(console(), tally, asked_for=len(wanted))
             if seed is None:
                 tell_seed("games", sown)
-    return code
+    return codes[-1]
 
 
 def keep_decisions(
@@ -393,7 +393,7 @@ def play_league(
         gave_up = tell_forfeit(one, gave_up)
         played.append(one)
 
-    with kept_games(kept, keep, also, whole) as (done, keep_one):
+    with still_told(lambda: len(played)) as codes, kept_games(kept, keep, also, whole) as (done, keep_one):
 
         def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
             seated = [one.bot for one in named]
@@ -412,7 +412,7 @@ def play_league(
                 )
             return in_order((one for number, one in done.items() if number in wanted), coming, keep_one)
 
-        code = play_series(series, asked_for, add, jobs, cluster, parts_of(ui, setup, named))
+        codes.append(play_series(series, asked_for, add, jobs, cluster, parts_of(ui, setup, named)))
     del played[len(played) - len(played) % games_a_deal :]  # all rated bots played the same deals from the same seats
     rated = ar.ratings(played, len(named)) if played else ()
     with CTRL_C.held():
@@ -430,7 +430,7 @@ def play_league(
             report_ratings(console(), names, rated, len(played), asked_for)
             if seed is None:
                 tell_seed("games", sown)
-    return code
+    return codes[-1]
 
 
 def _rating_data(name: str, rating: ar.Rating, names: Sequence[str]) -> dict[str, object]:
