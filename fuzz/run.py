@@ -1,133 +1,222 @@
-"""Coverage-guided fuzzing of everything that reads text, with atheris (group `fuzz`).
+"""Coverage-guided fuzzing of everything that reads text.
 
-`python fuzz/run.py merchants/state --seconds 60` fuzzes one target, a game and what is read; the targets are in
-`targets.py`. `python fuzz/run.py all --seconds 3600` takes them in turn, so many seconds in all, which it shares out
-evenly. What a run learns is kept in `fuzz/corpus/<target>/`, and is where the next run starts; how much was tried is
-added up beside it, and `python fuzz/run.py tally` tells it. Texts are changed by a mutator that knows their shapes
-(`shapes.py`), and now and then byte by byte. A crash stops a run and leaves the input behind, as `crash-...`: make a
-test of it in `tests/project/test_fuzz.py`.
+`python fuzz/run.py merchants/state --seconds 60` fuzzes a target, a game and what is read; the targets are in
+`targets.py`. `python fuzz/run.py all --seconds 3600` takes them in turn, again and again. Texts are changed by a
+mutator that knows their shapes (`shapes.py`). A text that makes the library run what none made it run before
+(`covered.py`) is kept in `fuzz/corpus`, is changed further, and is where the next run starts; how much was tried is
+added up beside it, and `python fuzz/run.py tally` tells it. A text that a target was given before is not read again, as
+far as the last million is remembered.
+
+Every text is read. What is accepted and new, and as much more of what is accepted as there is time for, is then used
+in every way. What goes wrong is left behind as `crash-...`, with what was raised: make a test of it in
+`tests/project/test_fuzz.py`. It needs CPython 3.12 and nothing else.
 """
 
 import argparse
+import hashlib
 import json
-import subprocess
+import resource
+import signal
 import sys
 import time
+import traceback
 from pathlib import Path
 from random import Random
 
-from shapes import LONGEST, Mutator
+from covered import Covered
+from shapes import Mutator
+from targets import TARGETS, played_on, read, seeds, use
 
 CORPUS = Path(__file__).parent / "corpus"
-ADDED_UP = 2.0
-"""How many seconds pass before what was tried is added up on the disk."""
-WATCHED = (
-    *("kernel.documents", "kernel._notation", "kernel._names", "kernel._records", "bots._process"),
-    *("routes._documents", "routes._checks", "routes._notation", "routes.box"),
-    *("merchants._documents", "merchants._checks", "merchants._notation", "merchants.box"),
-)
-"""What the names of the modules that read begin with, in the library. What they run through guides the search."""
+"""Where texts and figures are kept, unless told otherwise."""
+TURN = 4.0
+"""Seconds of the processor that a target has, until it is another's turn."""
+QUICK = {"action": 6, "event": 6, "setup": 4, "move": 3}
+"""By what is read: how many turns it has for one of the others, as it is read so quickly."""
+LOOKS = 0.5
+"""Seconds until what was tried is written down, and it may be another's turn: to look costs more than to read."""
+LONGEST = 30.0
+"""A text may take so many seconds of the processor, and less than twice as many before it is noticed."""
+MOST_MEMORY = 4 << 30
+"""In bytes."""
+MOST_KEPT = 2_000
+"""In characters: a longer text is changed further while a run lasts, but not kept for the next one."""
+MOST_KNOWN = 1_000_000
+"""So many texts are remembered, to read none again."""
+USED = 0.3
+"""The share of the time in which what was accepted is used, even if it is nothing new."""
+
+Tally = dict[str, int]
 
 
-def unwatched() -> list[str]:
-    """The modules of which nothing is watched: to watch the rules and the drawing as well would make it slow."""
-    import amsterdam_routes
+class Fuzzer:
+    """Fuzzes one target, a while at a time."""
 
-    top = Path(amsterdam_routes.__file__).parent
-    names = [".".join(path.relative_to(top).with_suffix("").parts) for path in top.rglob("*.py")]
-    names = [name.removesuffix(".__init__") for name in names]
-    return [f"amsterdam_routes.{name}" for name in names if not name.startswith(WATCHED)]
+    def __init__(self, target: str, covered: Covered, corpus: Path) -> None:
+        self.target, self.covered = target, covered
+        self.chance = Random(time.time_ns())
+        self.corpus = corpus / f"{target.replace('/', '-')}.jsonl"
+        self.file = self.corpus.with_suffix(".json")
+        self.tally = read_tally(self.file)
+        self.known: set[int] = set()
+        self.failures: set[str] = set()
+        self.reading = self.using = 0.0
+        self.late = -1
+        """How many texts had been read when somebody looked last whether it goes on."""
+        good = list(seeds(target))
+        self.mutator = Mutator(good, lambda text, chance: played_on(target, text, chance))
+        covered.turn_to(target)
+        for seed in good:
+            self._is_new(seed)
+        found = [text for text in read_corpus(self.corpus) if self._is_new(text)]
+        for text in found:
+            self.mutator.keep_for_good(text)
+        write_corpus(self.corpus, found)
+
+    def go_on(self, seconds: float) -> None:
+        """Change and read texts for so many seconds of the processor."""
+        self.covered.turn_to(self.target)
+        signal.signal(signal.SIGPROF, self.look)
+        ends, looked = time.process_time() + seconds, 0.0
+        while True:
+            now = time.perf_counter()
+            if now > looked + LOOKS:
+                looked = now
+                write_tally(self.file, self.tally)
+                if time.process_time() > ends:
+                    return
+            text = self.mutator.change(self.chance)
+            if hash(text) in self.known:
+                continue
+            if len(self.known) > MOST_KNOWN:
+                self.known.clear()
+            self.known.add(hash(text))
+            self._try(text, now)
+
+    def look(self, *_: object) -> None:
+        """Look whether it goes on."""
+        if self.late == self.tally["read"]:
+            raise TimeoutError(f"expected a text to be read and used within {LONGEST:.0f} seconds of the processor")
+        self.late = self.tally["read"]
+
+    def _try(self, text: str, began: float) -> None:
+        before, accepted = self.covered.many, False
+        self.tally["read"] += 1
+        try:
+            value = read(self.target, text)
+            accepted = value is not None
+            done = time.perf_counter()
+            self.reading += done - began
+            self.tally["accepted"] += accepted
+            if accepted and (self.covered.many > before or self.using < USED * (self.reading + self.using)):
+                use(self.target, text, value)
+                self.tally["used"] += 1
+                self.using += time.perf_counter() - done
+        except Exception as error:
+            self._report(text, error)
+        if self.covered.many > before:
+            self.mutator.keep_for_good(text)
+            add_to_corpus(self.corpus, text)
+        elif accepted:
+            self.mutator.keep(text)
+
+    def _is_new(self, text: str) -> bool:
+        """Whether a text that was kept before still runs what none before it did."""
+        before = self.covered.many
+        try:
+            value = read(self.target, text)
+            if value is not None:
+                use(self.target, text, value)
+        except Exception as error:
+            self._report(text, error)
+        self.known.add(hash(text))
+        return self.covered.many > before
+
+    def _report(self, text: str, error: Exception) -> None:
+        """Leave behind what went wrong, once for each place in the code."""
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        if (place := f"{type(error).__name__} {last.filename}:{last.lineno}") in self.failures:
+            return
+        self.failures.add(place)
+        name = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+        left = Path(f"crash-{self.target.replace('/', '-')}-{name}")
+        left.write_text(json.dumps({"text": text, "raised": traceback.format_exception(error)}), encoding="utf-8")
+        print(f"{self.target}: {place}: {error}"[:500], f"see {left}", file=sys.stderr, flush=True)
 
 
-def fuzz(target: str, seconds: int) -> None:
-    """Run libFuzzer on one target for a while; it does not come back."""
-    import atheris
-
-    outside = unwatched()
-    forget_modules()
-    with atheris.instrument_imports(include=["amsterdam_routes"], exclude=outside):
-        from targets import check, played_on, seeds
-
-    corpus = CORPUS / target
-    corpus.mkdir(parents=True, exist_ok=True)
-    good = list(seeds(target))
-    for number, seed in enumerate(good):
-        (corpus / f"seed-{number}").write_text(seed, encoding="utf-8")
-    mutator = Mutator(good, lambda text, chance: played_on(target, text, chance))
-    tally, told = read_tally(target), time.monotonic()
-
-    def one_input(data: bytes) -> None:
-        nonlocal told
-        text = data.decode("utf-8", errors="surrogateescape")
-        if check(target, text):
-            tally["accepted"] += 1
-            mutator.keep(text)
-        tally["read"] += 1
-        if time.monotonic() > told + ADDED_UP:
-            told = time.monotonic()
-            tally_file(target).write_text(json.dumps(tally), encoding="utf-8")
-
-    def change(data: bytes, most: int, seed: int) -> bytes:
-        chance = Random(seed)
-        if chance.random() < 0.1:
-            return bytes(atheris.Mutate(data, most))
-        changed = mutator.change(data.decode("utf-8", errors="surrogateescape"), chance)
-        return changed.encode("utf-8", errors="surrogatepass")[:most]
-
-    settings = [f"-max_total_time={seconds}", f"-max_len={LONGEST}", "-timeout=60", "-rss_limit_mb=4096"]
-    settings.append("-report_slow_units=120")
-    atheris.Setup([sys.argv[0], *settings, str(corpus)], one_input, custom_mutator=change)
-    atheris.Fuzz()
+def fuzz(targets: tuple[str, ...], seconds: int, corpus: Path) -> int:
+    """Fuzz targets in turn, so long by the clock; return how many things went wrong."""
+    signal.setitimer(signal.ITIMER_PROF, LONGEST, LONGEST)
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    covered, ends = Covered(), time.monotonic() + seconds
+    fuzzers: dict[str, Fuzzer] = {}
+    try:
+        while time.monotonic() < ends:
+            for target in targets:
+                if target not in fuzzers:
+                    fuzzers[target] = Fuzzer(target, covered, corpus)
+                turns = QUICK.get(target.partition("/")[2], 1)
+                fuzzers[target].go_on(min(turns * TURN, seconds))
+                if time.monotonic() > ends:
+                    break
+    except KeyboardInterrupt:
+        pass
+    return sum(len(fuzzer.failures) for fuzzer in fuzzers.values())
 
 
-def forget_modules() -> None:
-    """Forget the library and the targets: they are imported anew, and watched."""
-    for name in [name for name in sys.modules if name.partition(".")[0] in ("amsterdam_routes", "targets")]:
-        del sys.modules[name]
+# --- what is kept
 
 
-def tally_file(target: str) -> Path:
-    """Where it stands how much was tried."""
-    return CORPUS / f"{target.replace('/', '-')}.json"
+def read_corpus(file: Path) -> list[str]:
+    """The texts that were kept, one in JSON on each line; the shortest first."""
+    lines = file.read_text("utf-8").splitlines() if file.exists() else []
+    return sorted(map(json.loads, lines), key=len)
 
 
-def read_tally(target: str) -> dict[str, int]:
-    """How many texts were read so far, and how many of them were accepted and used."""
-    file = tally_file(target)
-    told: dict[str, int] = json.loads(file.read_text("utf-8")) if file.exists() else {"read": 0, "accepted": 0}
-    return told
+def write_corpus(file: Path, texts: list[str]) -> None:
+    """Keep these texts and no others, but for those that are too long."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("".join(f"{json.dumps(text)}\n" for text in texts if len(text) <= MOST_KEPT), "utf-8")
 
 
-def tell_tally(targets: tuple[str, ...]) -> str:
+def add_to_corpus(file: Path, text: str) -> None:
+    """Keep one text more, unless it is too long."""
+    if len(text) > MOST_KEPT:
+        return
+    with file.open("a", encoding="utf-8") as kept:
+        kept.write(f"{json.dumps(text)}\n")
+
+
+def read_tally(file: Path) -> Tally:
+    """How many texts were read so far, how many of them were accepted, and how many of these were used."""
+    told: Tally = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    return {"read": 0, "accepted": 0, "used": 0} | told
+
+
+def write_tally(file: Path, tally: Tally) -> None:
+    """Keep how many there were."""
+    file.write_text(json.dumps(tally) + "\n", encoding="utf-8")
+
+
+def tell_tally(targets: tuple[str, ...], corpus: Path) -> str:
     """A table of what was tried, for `docs/testing.md`."""
-    told = {target: read_tally(target) for target in targets}
-    lines = [f"| {target} | {one['read']:,} | {one['accepted']:,} |" for target, one in told.items()]
-    total = [f"{sum(one[what] for one in told.values()):,}" for what in ("read", "accepted")]
-    return "\n".join(
-        ["| target | texts | accepted and used |", "|---|---|---|", *lines, f"| all | {' | '.join(total)} |"]
-    )
+    told = {target: read_tally(corpus / f"{target.replace('/', '-')}.json") for target in targets}
+    told["all"] = {what: sum(one[what] for one in told.values()) for what in ("read", "accepted", "used")}
+    lines = [f"| {name} | {one['read']:,} | {one['accepted']:,} | {one['used']:,} |" for name, one in told.items()]
+    return "\n".join(["| target | texts | accepted | used |", "|---|---:|---:|---:|", *lines])
 
 
 def main() -> int:
-    """Fuzz one target or all, or tell what was tried."""
-    from targets import TARGETS
-
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("target", choices=(*TARGETS, "all", "tally"))
-    parser.add_argument("--seconds", type=int, default=60)
+    """Fuzz some targets or all, or tell what was tried."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("target", nargs="+", choices=(*TARGETS, "all", "tally"))
+    parser.add_argument("--seconds", type=int, default=60, help="by the clock; all targets share them")
+    parser.add_argument("--corpus", type=Path, default=CORPUS, help="where texts and figures are kept")
     chosen = parser.parse_args()
-    if chosen.target == "tally":
-        print(tell_tally(TARGETS))
-        return 0
-    if chosen.target != "all":
-        fuzz(chosen.target, chosen.seconds)
-        return 0
-    worst = 0
-    for target in TARGETS:
-        done = subprocess.run([sys.executable, __file__, target, "--seconds", str(chosen.seconds // len(TARGETS))])
-        worst = max(worst, abs(done.returncode))
-    print(tell_tally(TARGETS))
-    return worst
+    targets = TARGETS if {"all", "tally"} & {*chosen.target} else tuple(chosen.target)
+    wrong = 0 if "tally" in chosen.target else fuzz(targets, chosen.seconds, chosen.corpus)
+    print(tell_tally(targets, chosen.corpus))
+    return min(wrong, 1)
 
 
 if __name__ == "__main__":
