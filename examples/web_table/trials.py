@@ -52,13 +52,22 @@ class Trials:
 
     def compare(self, best: Action, others: Sequence[Action]) -> Compared:
         """Try moves until the time is over; those that fall behind are tried less."""
-        left = [best, *others]
+        left, begun = [best, *others], time.monotonic()
         self.totals = {action: [] for action in left}
         ends = self._by_engine if _engine() else self._by_python
         while len(left) > 1 and time.monotonic() < self.until:
             ends(left)
+            if len(self.totals[best]) == 1:  # in Python: the first world shows what there is time for
+                left = self._affordable(best, left, time.monotonic() - begun)
             left = self._in_front(best, left)
         return self._told(best)
+
+    def _affordable(self, best: Action, left: Sequence[Action], spent: float) -> list[Action]:
+        """The planner's move, and as many others as there is time to compare with it: those that began best."""
+        most = int((self.until - time.monotonic()) / (ENOUGH * spent / len(left)))
+        others = sorted((action for action in left if action != best), key=lambda action: -self.totals[action][0])
+        self.totals = {action: self.totals[action] for action in (best, *others[: max(1, most - 1)])}
+        return [*self.totals]
 
     def _by_engine(self, left: Sequence[Action]) -> None:
         """Let the bulk engine play each move in some worlds."""
