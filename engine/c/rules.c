@@ -93,7 +93,7 @@ static void settle(const Box *box, Game *game) {
 
 /* The fields of a game whose cards lie in a pile that is not shuffled yet. (R8, R9, R13) */
 static void set_up(const Box *box, Game *game, int players, int first) {
-    for (int seat = 0; seat < SEATS; seat++) memset(&game->seats[seat], 0, sizeof(Seat));
+    for (int seat = 0; seat < players; seat++) memset(&game->seats[seat], 0, sizeof(Seat));
     game->players = (uint8_t)players;
     game->first = game->to_move = (uint8_t)first; /* R13 */
     game->phase = SETUP;

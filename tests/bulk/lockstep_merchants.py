@@ -85,14 +85,25 @@ RARE = (
 def rich() -> am.Edition:
     """The printed box with full purses, cards that cost a cube at most, and orders that ask for less.
 
-    Card 031 spares a cube, and gives a guilder besides.
+    Some cards are made for what the printed ones leave open: card 010 costs three cubes of one colour, 015 asks for kinds
+    of goods, 099 for two plans, 025 makes most blocks cost nothing, and 031 spares a cube and
+    gives a guilder besides.
     """
     data: dict[str, Any] = {**am.to_data(am.MERCHANTS)}
     data |= {"name": "rich", "start_guilders": 25}
     for card in data["cards"]:
         card["cost"] = dict.fromkeys([*card["cost"]][: int(card["id"]) % 2], 1)
-        if card["id"] == "031":
-            card["effects"].append({"do": "guilders", "on": "activate:building"})
+        match card["id"]:
+            case "010":
+                card["cost"] = {"grey": 3}
+            case "015":
+                card["needs"] = {"goods_kinds_aboard": [0, 2]}
+            case "025":
+                card["effects"] = [{"do": "cheaper_claim", "amount": 3}]
+            case "031":
+                card["effects"].append({"do": "guilders", "on": "activate:building"})
+            case "099":
+                card["needs"] = {"plans_used": [2, None]}
     for order in data["orders"]:
         for measure, (least, most) in order.get("needs", {}).items():
             order["needs"][measure] = [1 if least == 2 else (least or 0) // 2, most]
@@ -286,6 +297,8 @@ def with_cards(state: am.State, chance: random.Random) -> am.State:
     free = [number for number in numbers if table._discard_bits >> number & 1]
     free += [edition.cards.index(card) for card in (*piles.craftsman[-SURPLUS:], *piles.building[-SURPLUS:])]
     chance.shuffle(free)
+    if chance.random() < 0.5:  # somebody is about to activate card 034, which matters near the end of the Amstel
+        free.sort(key=lambda card: edition.cards[card].id != "034")
     left = edition.amstel_end - max(me.amstel_field for me in table.merchants)
     further = chance.choice((0, left - min(left, chance.randrange(4))))
     more = (0, 0, 1, 2) if table.players > 1 else (0,)  # TOM relies on room for his goods

@@ -77,10 +77,10 @@ class Games(Generic[Setup, State, Record]):
         self._game, self._played, self._count, self._seed = game, played(game.name), count, seed
         self._box = box_of(game.name, self._played.shared(setup))
         self._base = int.from_bytes(derive_seed(seed, "fast")[:8], "big")
-        self._games = np.zeros(count, self._box.dtype)
+        self._games = fresh((count,), self._box.dtype)  # dealt or loaded next
         self._numbers: NDArray[np.int64] | None = None
         self._starts: tuple[State, ...] = ()
-        self._history: NDArray[np.int32] | None = np.zeros((count, _ROOM), np.int32) if chance == "library" else None
+        self._history: NDArray[np.int32] | None = fresh((count, _ROOM), np.int32) if chance == "library" else None
         self._lock = Lock()
         self._observer = observer_of(game, setup)
         if self.observed != self._observer.size:
@@ -273,7 +273,8 @@ class Games(Generic[Setup, State, Record]):
                 self._box.engine.ask("observe", *where, whose, self.observed, some.ctypes.data)
                 rows = numbers[first : first + many]
                 if wanted == "int8":
-                    np.clip(some[:many], -128, 127, out=rows, casting="unsafe")
+                    np.clip(some[:many], -128, 127, out=some[:many])
+                    rows[:] = some[:many]
                 else:
                     np.divide(some[:many], scales, out=rows, casting="same_kind")
                     np.clip(rows, least, 1, out=rows)
@@ -447,7 +448,7 @@ class Games(Generic[Setup, State, Record]):
             return MOST_ACTIONS
         most, room = int(self._games["ply"].max()), int(self._history.shape[1])
         if most >= room:
-            self._history = np.concatenate([self._history, np.zeros_like(self._history)], axis=1)
+            self._history = np.concatenate([self._history, np.empty_like(self._history)], axis=1)
             room *= 2
         return room - most
 
@@ -459,6 +460,7 @@ class Games(Generic[Setup, State, Record]):
         )
 
     def _load(self, states: tuple[Any, ...]) -> None:
+        self._games.view(np.uint8)[:] = 0
         longest = self._box.engine.facts["seed bytes"]
         for number, (state, game) in enumerate(zip(states, self._games, strict=True)):
             self._played.store(state, game)
