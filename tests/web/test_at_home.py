@@ -38,6 +38,18 @@ def shown(home: Home) -> Message:
     return told
 
 
+@pytest.mark.parametrize("game", ["routes", "merchants"])
+def test_a_hint_is_found_without_a_server(game: str) -> None:
+    home = begun(game, None, "random")
+    while home.bot_to_move():
+        home.move_bot()
+    ply = home.seated.record.ply
+    hint = said(home, hint=True, ply=ply)
+    assert hint["type"] == "hint"
+    assert hint["notes"]
+    assert said(home, ply=ply, answer=hint["answer"])["table"]["ply"] > ply
+
+
 @pytest.mark.parametrize(
     ("game", "bot"), [("routes", "greedy"), pytest.param("merchants", "random", marks=pytest.mark.proof)]
 )
