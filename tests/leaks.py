@@ -3,14 +3,15 @@
     python -m tests.leaks --games 100
     python -m tests.leaks --games 100 --game merchants
     python -m tests.leaks --every 20 --game merchants        # until every kind of decision was looked at 20 times
+    python -m tests.leaks --games 5 --drawn 1                # the browser table and the pictures at every moment
 
 At each decision every seat's view is taken, and another world is made in which that seat sees the same. Whatever the
 library says of the true game to that seat must be the same in the other one: views with their bytes, texts, numbers of
 observations, pictures, legal actions, reasons, the report of the turn, and the events that the seat is told. So must be
 what the adapters hand out, and what the browser table sends: its frames before and after the action, whether one may
 take it back, the answers that a hint is shown at, the move of its planner, and the record that its page of a review is
-made of. The merchants games have all expansions and options, and many of their turns begin with
-rare cards and tiles, so that every kind of decision comes up; it is told how often.
+made of. It is told how often each was compared. The merchants games have all expansions and options, and many of their
+turns begin with other cards and tiles, so that every kind of decision comes up; it is told how often.
 
 What the adapters hand out is compared where the extras `gymnasium` and `pettingzoo` are installed.
 """
@@ -33,7 +34,8 @@ from amsterdam_routes.kernel import observer_of
 from amsterdam_routes.kernel._game import AnyGame
 from amsterdam_routes.kernel.testing._promises import leaks
 from tests.extras import installed
-from tests.merchants.step_beside import compare, some_setup
+from tests.merchants.roaming import roam
+from tests.merchants.step_beside import some_setup
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "examples" / "web_table"))
 
@@ -49,7 +51,7 @@ KINDS = {
 }
 """By game, all that a seat can be asked."""
 DRAWN = 0.05
-"""The share of moments in which pictures are compared, too, and what the browser table sends."""
+"""The share of moments in which pictures are compared, too, and what the browser table sends, unless told otherwise."""
 
 
 @attrs.define
@@ -69,6 +71,10 @@ class Search:
     comparisons: int = 0
     decisions: Counter[str] = attrs.field(factory=Counter)
     """By kind, how often it was asked for."""
+    things: Counter[str] = attrs.field(factory=Counter)
+    """By what seats are told, how often it was compared."""
+    share: float = DRAWN
+    """Of moments in which pictures are compared, too, and what the browser table sends."""
 
     def compare(self, state: Any, action: Any) -> None:
         """Compare all that seats are told at this moment and of this action; AssertionError at the first difference."""
@@ -78,18 +84,19 @@ class Search:
         self.decisions[asked(self.name, state)] += 1
         found = [*leaks(game, state, action, game.events(state, action))]
         assert not found, found
-        drawn, tried = self.chance.random() < DRAWN, self.chance.choices(game.actions(game.setup(state)), k=5)
+        drawn, tried = self.chance.random() < self.share, self.chance.choices(game.actions(game.setup(state)), k=5)
         for seat in (None, *range(players)):
             world = game.sample(game.view(state, seat), self.chance.randbytes(8))
             self.worlds += 1
             true, other = (self.told(one, seat, tried, drawn) for one in (state, world))
-            if drawn and not game.check(state):  # a rich turn may begin where no game would stand
+            if drawn:
                 true["the table"], other["the table"] = (table_told(self.name, one, seat) for one in (state, world))
                 after = [table_after(self.name, one, seat, action) for one in (state, world)]
                 if None not in after and after[0][:1] == after[1][:1]:  # the seat is told the same of the action
                     true["the table after it"], other["the table after it"] = after
             for what in true:
-                self.comparisons += 1
+                self.comparisons += true[what] is not None
+                self.things[what] += true[what] is not None
                 assert true[what] == other[what], f"seat {seat} can tell by {what}: {state!r}, {action!r}"
 
     def told(self, state: Any, seat: int | None, tried: list[Any], drawn: bool) -> dict[str, Any]:
@@ -126,7 +133,9 @@ class Search:
     def __str__(self) -> str:
         kinds = ", ".join(f"{kind} {many:,}" for kind, many in sorted(self.decisions.items()))
         met = f"{sum(self.decisions[kind] > 0 for kind in KINDS[self.name])} of {len(KINDS[self.name])} kinds"
-        return f"{self.name}: {self.worlds:,} other worlds, {self.comparisons:,} comparisons, no leak; {met}: {kinds}"
+        things = ", ".join(f"{what} {many:,}" for what, many in self.things.items() if many)
+        total = f"{self.worlds:,} other worlds, {self.comparisons:,} comparisons, no leak"
+        return f"{self.name}: {total}; {met}: {kinds}; {things}"
 
 
 @lru_cache(maxsize=64)
@@ -201,14 +210,14 @@ def asked(name: str, state: Any) -> str:
     return str(state.table.pending[0].what.value if name == "merchants" else state.phase.value)
 
 
-def search(name: str, games: int, seed: str, every: int = 0, tell: bool = False) -> Search:
+def search(name: str, games: int, seed: str, every: int = 0, share: float = DRAWN, tell: bool = False) -> Search:
     """Search so many games, and then more, until every kind of decision was compared so often."""
     chance = random.Random(seed)
-    found = Search(name, chance)
+    found = Search(name, chance, share=share)
 
     def watch(state: Any, action: Any) -> None:
         kind = asked(name, state)
-        if chance.random() < max(0.05, 1 / (1 + found.decisions[kind] / 20)):  # what is rare, always
+        if found.decisions[kind] < max(every, 5) or chance.random() < 0.01:  # what is rare, always
             found.compare(state, action)
 
     number = -1
@@ -219,7 +228,7 @@ def search(name: str, games: int, seed: str, every: int = 0, tell: bool = False)
             setup = some_setup(chance)
             if setup["players"] > 1 and number % 2:
                 setup |= {"workers": True, "trader": True, "orders": 5, "open_orders": 2, "c_tiles": "mix"}
-            compare(f"{seed}/{number}", setup=setup, rich=True, watch=watch)
+            roam(setup, chance, watch)
             continue
         state = ar.new_game(chance.choice((2, 3, 4)), seed=f"{seed}/{number}")
         while state.to_move is not None:
@@ -236,9 +245,10 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=0)
     parser.add_argument("--game", choices=FACES, action="append")
     parser.add_argument("--seed", default="leaks")
+    parser.add_argument("--drawn", type=float, default=DRAWN, metavar="SHARE")
     told = parser.parse_args()
     for name in told.game or FACES:
-        print(search(name, told.games, told.seed, told.every, tell=True), flush=True)
+        print(search(name, told.games, told.seed, told.every, told.drawn, tell=True), flush=True)
 
 
 if __name__ == "__main__":
