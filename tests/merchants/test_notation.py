@@ -139,3 +139,10 @@ def test_comments_and_blank_lines_may_stand_in_a_record() -> None:
     record = played(2, "1672", 3)
     text = am.to_notation(record).replace("   2. ", "\n# a bold one\n   2. ")
     assert am.from_notation(text) == record
+
+
+def test_a_long_text_that_is_no_action_is_repeated_only_in_part() -> None:
+    with pytest.raises(ar.InvalidDocument) as caught:
+        am.parse_action("claim " + "z" * 200)
+    assert f"'claim {'z' * 54}'" in str(caught.value)
+    assert "z" * 55 not in str(caught.value)

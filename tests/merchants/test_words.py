@@ -260,3 +260,13 @@ def test_what_is_free_is_said_to_cost_nothing() -> None:
     dear = am.prospects(am.view(am.new_game(2, seed="1672"), 0))[0]
     free = attrs.evolve(dear, cubes=(0,) * len(am.Cube), violations=())
     assert am.describe(free) == f"{dear.thing}: {WORDS.templates('en')['cost']['nothing']}"
+
+
+def test_a_score_sheet_has_a_row_for_every_thing_that_counts_and_for_nothing_else() -> None:
+    state, chance = am.new_game(2, seed="1672"), random.Random(2)
+    while state.to_move is not None:
+        state = am.apply(state, am.pick(state, chance))
+    for sheet in am.standings(state).sheets:
+        rows = [int(row.rpartition(": ")[2].replace("\u2212", "-")) for row in am.describe(sheet).splitlines()[1:]]
+        assert 0 not in rows
+        assert sum(rows) == sheet.total

@@ -446,3 +446,11 @@ def test_to_keep_no_contract_or_more_than_are_offered_is_no_action_of_any_box_th
         with pytest.raises(ar.InvalidDocument) as refused:
             ar.from_data(listed, tuple[ar.Action, ...])
         assert [problem.path for problem in refused.value.problems] == ["$.items[1]"]
+
+
+def test_a_setup_for_too_many_players_says_how_many_an_edition_is_for() -> None:
+    document = json.loads(ar.to_json(ar.Setup(2))) | {"players": 9}
+    with pytest.raises(ar.InvalidDocument) as caught:
+        ar.from_json(json.dumps(document), ar.Setup)
+    [problem] = caught.value.problems
+    assert (problem.path, problem.text) == ("$.players", "expected 2 to 4 players, got 9")

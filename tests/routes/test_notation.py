@@ -258,3 +258,10 @@ def test_comments_stand_below_their_turn_and_are_no_part_of_the_record() -> None
     assert lines[lines.index("# Before the first.") + 1].strip().startswith("0: keep")
     with pytest.raises(ValueError, match="from 0 to 12, got 13"):
         ar.to_notation(record, comments={13: "too late"})
+
+
+def test_a_name_that_is_no_json_is_repeated_only_in_part() -> None:
+    broken = '"' + "\\q" * 100 + '"'
+    with pytest.raises(ar.InvalidDocument) as caught:
+        ar.from_notation(f'amsterdam-routes record 1\nnames {broken} "Jan"\n')
+    assert len(str(caught.value)) < 200

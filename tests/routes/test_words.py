@@ -327,3 +327,13 @@ def test_a_route_says_its_points_in_the_edition_that_is_named() -> None:
         == "Haringpakkerstoren - Oude Waal: 4 spaces, grey, with cart symbols, 7 points"
     )
     assert ar.describe(route, edition=ar.AMSTERDAM, lang="nl").endswith("7 punten")
+
+
+def test_only_a_game_that_goes_on_has_last_turns_in_its_words() -> None:
+    state, chance, told = ar.new_game(2, seed=1), random.Random(1), dict[bool, set[bool]]()
+    while state.to_move is not None:
+        last = "Last round:" in ar.describe(state)
+        told.setdefault(bool(state.table.last_turns), set()).add(last)
+        state = ar.apply(state, ar.pick(state, chance))
+    assert told == {False: {False}, True: {True}}
+    assert "Last round:" not in ar.describe(state)

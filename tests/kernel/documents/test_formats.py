@@ -400,3 +400,11 @@ def test_the_default_edition_is_the_newest_revision() -> None:
     assert ar.Setup(2).edition is ar.AMSTERDAM
     assert am.MERCHANTS is merchants_box.SHELF.newest
     assert am.Setup(2).edition is am.MERCHANTS
+
+
+def test_a_text_with_too_many_brackets_is_refused_in_one_sentence() -> None:
+    with pytest.raises(InvalidDocument) as caught:
+        read_json("[" * (MOST_LEVELS + 1) + "]" * (MOST_LEVELS + 1))
+    [problem] = caught.value.problems
+    assert problem.code == "too_deep"
+    assert problem.text == f"expected at most {MOST_LEVELS} lists and objects inside each other, got more"
