@@ -76,7 +76,7 @@ RARE = (
     "C039 at another decision", "C040 a field on credit", "C047 a plan given",
     "C050 doubled",
     "C053 cubes shifted", "MQ33 a barred colour", "T-CB24 two cards free", "CA17 stopped", "020 a second purchase",
-    "M4.8h a tie", "MQ65 TOM wins", "an order takes in",
+    "M4.8h a tie", "MQ65 TOM wins", "MQ65 level with TOM", "an order takes in",
 )  # fmt: skip
 """What has to come up: every kind of action, card, tile, order, option, and what is rare."""
 
@@ -85,9 +85,9 @@ RARE = (
 def rich() -> am.Edition:
     """The printed box with full purses, cards that cost a cube at most, and orders that ask for less.
 
-    Some cards are made for what the printed ones leave open: card 010 costs three cubes of one colour, 015 asks for kinds
-    of goods, 099 for two plans, 025 makes most blocks cost nothing, and 031 spares a cube and
-    gives a guilder besides.
+    Some cards are made for what the printed ones leave open: card 010 costs three cubes of one colour and gives a point
+    if there is any craftsman of a kind, 015 asks for kinds of goods, 099 for two plans, 025 makes most blocks cost
+    nothing, and 031 spares a cube and gives a guilder besides.
     """
     data: dict[str, Any] = {**am.to_data(am.MERCHANTS)}
     data |= {"name": "rich", "start_guilders": 25}
@@ -96,6 +96,7 @@ def rich() -> am.Edition:
         match card["id"]:
             case "010":
                 card["cost"] = {"grey": 3}
+                card["effects"] = [{"do": "points", "per": "has:C1"}]
             case "015":
                 card["needs"] = {"goods_kinds_aboard": [0, 2]}
             case "025":
@@ -339,6 +340,23 @@ def halfway(setup: am.Setup, chance: random.Random) -> am.State:
     return with_cards(state, chance)
 
 
+def level(state: am.State) -> am.State | None:
+    """Make a solo game that is over end level with TOM: whoever is behind gets two guilders for each point."""
+    found = am.standings(state) if state.table.phase is am.Phase.OVER else None
+    if found is None or found.tom is None:
+        return None
+    behind = found.tom.total - found.sheets[0].total
+    me, tom = state.table.merchants
+    merchants = (
+        attrs.evolve(me, guilders=me.guilders + 2 * max(0, behind)),
+        attrs.evolve(tom, guilders=tom.guilders + 2 * max(0, -behind)),
+    )
+    piles = attrs.evolve(state.piles, chance=ar.Chance.of(0))  # that of fast games is none of the library's
+    tied = attrs.evolve(state, table=attrs.evolve(state.table, merchants=merchants), piles=piles)
+    again = am.standings(tied)
+    return tied if again.tom and again.tom.total == again.sheets[0].total else None
+
+
 RULES = Rules(am.GAME, FAVOURITES, points, rarities, Greedy(), Greedy())
 
 
@@ -361,6 +379,9 @@ def run(decisions: int, seed: int, editions: Sequence[am.Edition], tell: bool = 
         else:
             pair = Pair.deal(RULES, setup, GAMES, name, turn % 3 == 2, seen)
         done += pair.play(decisions - done)
+        if tied := [*filter(None, map(level, pair.states))]:
+            Pair.of(RULES, setup, tied, name, seen).compare([])
+            seen["MQ65 level with TOM"] += len(tied)
         if tell:
             print(f"\r{done:,} of {decisions:,} decisions, {turn} batches", end="", file=sys.stderr, flush=True)
     seen["decisions"] = done

@@ -43,7 +43,7 @@ MERCHANTS_MISTAKES: tuple[tuple[str, str, str], ...] = (
     # what cards measure and give
     (ABILITIES, "if (measured->of != NONE)\n", "if (measured->of == NONE)\n"),
     (ABILITIES, "many += kinds ? stock[i] > 0 : stock[i]", "many += stock[i]"),
-    (ABILITIES, "case M_HAS: return meet(&me->active, set);", "case M_HAS: return shared(&me->active, set);"),  # no notice: a need asks for one or more
+    (ABILITIES, "case M_HAS: return meet(&me->active, set);", "case M_HAS: return shared(&me->active, set);"),
     (ABILITIES, "case M_PLANS_USED: return bits(turn->plans);", "case M_PLANS_USED: return turn->plans;"),
     (ABILITIES, "box->bridge[i] <= me->amstel_field", "box->bridge[i] < me->amstel_field"),
     (ABILITIES, "case M_BEHIND: return box->seats - 1 - place_on_amstel", "case M_BEHIND: return box->seats - place_on_amstel"),
@@ -75,7 +75,7 @@ MERCHANTS_MISTAKES: tuple[tuple[str, str, str], ...] = (
     (ABILITIES, "effect->on == occasion || effect->on == any", "effect->on == occasion"),
     # dice and cubes
     (DICE, "int highest = box->last_round - game->round + 1;", "int highest = box->last_round - game->round;"),
-    (DICE, "    me->chosen = 2;\n    forget_turn(game);", "    me->chosen = 2;"),
+    (DICE, "    me->chosen = 2;\n    forget_turn(game);", "    me->chosen = 2;"),  # no notice: nothing is remembered then
     (DICE, "    if (!meet(&me->active, &box->in_dice)) return;\n", ""),
     (DICE, "int32_t many = game->dice[die] + game->turn.more_cubes;", "int32_t many = game->dice[die];"),
     (DICE, "if (game->dice[me->dice[j]] == 1) me->wheel[0]", "if (game->rolled[me->dice[j]] == 1) me->wheel[0]"),
@@ -165,7 +165,7 @@ MERCHANTS_MISTAKES: tuple[tuple[str, str, str], ...] = (
     (SCORING, "uint64_t near = box->block[lowest(fringe)].near & blocks & ~group;", "uint64_t near = box->block[lowest(fringe)].near & blocks & ~group; if (bits(group) > 2) near = 0;"),
     (SCORING, "points += shared_points / equal;", "points += shared_points;"),
     (SCORING, "better += many > own;", "better += many >= own;"),
-    (SCORING, "cubes[color] > cubes[best]", "cubes[color] >= cubes[best]"),
+    (SCORING, "cubes[color] > cubes[best]", "cubes[color] >= cubes[best]"),  # no notice: what is left has the same numbers
     (SCORING, "one->points = way == 1 ? order->one : order->points;", "one->points = order->points;"),
     (SCORING, "one->before.goods < order->goods || sum_of(one->before.cubes) < order->cubes", "one->before.goods < order->goods"),
     (SCORING, "if (!found || all > best || (all == best && by_orders > best_orders))", "if (!found)"),
