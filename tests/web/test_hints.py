@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 import hints
 from seated import Seated, deal
 from shelf import SHELF
-from trials import Compared
+from trials import Compared, Trials
 from words import LANGUAGES
 
 import amsterdam_routes as ar
@@ -143,8 +143,6 @@ def test_what_trial_games_say_is_said_in_words() -> None:
 
 def test_the_engine_and_python_try_moves_in_the_same_way() -> None:
     pytest.importorskip("amsterdam_routes_engine", reason="the bulk engine is a distribution of its own")
-    from trials import Trials
-
     seated = next(islice(turns("routes", "both"), 20, None))
     game = seated.showing.game
     view = game.view(seated.record.state, seated.to_move)
@@ -157,3 +155,22 @@ def test_the_engine_and_python_try_moves_in_the_same_way() -> None:
             ends(trials, moves)
         means.append([sum(many) / len(many) for many in trials.totals.values()])
     assert means[0] == pytest.approx(means[1], abs=3)  # 200 games each of a spread of about 8 points
+
+
+@pytest.mark.parametrize("planned", ["the better", "the worse"])
+def test_a_move_that_is_clearly_better_takes_the_place_of_the_planner_s(planned: str) -> None:
+    for seated in reversed([*turns("routes", "b")]):
+        game, state = seated.showing.game, seated.record.state
+        legal = game.legal_actions(state)
+        claims = [action for action in legal if isinstance(action, ar.ClaimRoute)]
+        if claims and ar.DrawBlind() in legal and state.table.last_turns == 1:
+            break
+    else:
+        pytest.fail("nobody can choose between a claim and a card in the last turn")
+    moves = max(claims, key=lambda claim: claim.route.length), ar.DrawBlind()
+    view, until = game.view(state, state.to_move), time.monotonic() + 0.5
+    trials = Trials(game, seated.showing.bots["greedy"], view, random.Random(1), until)
+    best, *others = moves if planned == "the better" else reversed(moves)
+    found = trials.compare(best, others)
+    assert (found.best, found.other) == moves
+    assert found.gain > 1
