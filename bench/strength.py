@@ -111,6 +111,8 @@ def contest_of(game: str, players: int, iterations: int, against: str | None) ->
 def told(results: Sequence[tuple[float, float]], players: int, seconds: Sequence[float]) -> str:
     """Return the results in one line."""
     (won, least, most), (points, fewest, furthest) = map(interval, zip(*results, strict=True))
+    if won == 1:  # whichever deals are drawn: so that of as many independent games, all won
+        least = 0.025 ** (1 / (len(results) * players))
     return (
         f"{len(results) * players} games of {players}, {len(results)} deals: "
         f"wins {won:.1%} ({least:.1%} to {most:.1%}), lead {points:.1f} ({fewest:.1f} to {furthest:.1f}); "

@@ -15,8 +15,8 @@ HERE: Final = Path(__file__).parent
 REPORTS: Final = {
     "routes": ("playtest", "-n", "2400"),
     "routes-hand": ("playtest", "-n", "1200", "--bots", "greedy", "--vary", "hand=[2,3,3,3]"),
-    "merchants": ("--game", "merchants", "playtest", "-n", "400"),
-    "merchants-solo": ("--game", "merchants", "playtest", "-n", "320", "--players", "1"),
+    "merchants": ("--game", "merchants", "playtest", "-n", "2000"),
+    "merchants-solo": ("--game", "merchants", "playtest", "-n", "2000", "--players", "1"),
 }
 """By name, what is asked of the command."""
 

@@ -50,6 +50,7 @@ def test_an_interval_holds_the_mean_and_is_narrower_for_more_deals() -> None:
     few, many = strength.interval([0.0, 0.5, 1.0] * 4), strength.interval([0.0, 0.5, 1.0] * 40)
     assert few[1] < many[1] < many[0] == few[0] == 0.5 < many[2] < few[2]
     assert strength.interval([1.0] * 9) == (1, 1, 1)
+    assert "wins 100.0% (94.0% to 100.0%)" in strength.told([(1.0, 5.0)] * 30, 2, [0.1]), "luck may have helped"
 
 
 def test_the_same_box_is_made_every_time() -> None:
