@@ -4,7 +4,7 @@ import re
 import shlex
 import subprocess
 import sys
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, _SubParsersAction
 from collections.abc import Callable
 from pathlib import Path
 
@@ -162,3 +162,28 @@ def test_an_option_with_an_impossible_value_is_refused(
 ) -> None:
     with pytest.raises(ArgumentTypeError, match=re.escape(complaint)):
         read(text)
+
+
+def commands() -> dict[str, ArgumentParser]:
+    [found] = [action for action in make_parser(UI)._actions if isinstance(action, _SubParsersAction)]
+    return dict(found.choices)
+
+
+def test_the_help_of_every_command_says_what_it_does_and_what_everything_is_that_it_takes() -> None:
+    for name, parser in commands().items():
+        assert re.search(r"[^?]\.$", parser.description or ""), name
+        for action in parser._actions:
+            assert action.help, (name, action.dest)
+            assert all(option.isascii() and option == option.strip("?") for option in action.option_strings)
+
+
+def test_what_is_said_of_a_default_is_what_happens_without_it() -> None:
+    told = 0
+    for parser in commands().values():
+        for action in parser._actions:
+            if (
+                said := re.search(r"\(default: ([\d.]+)\)", action.help or "")
+            ) is not None and action.default is not None:
+                assert float(said[1]) == float(action.default), action.dest
+                told += 1
+    assert told > 3

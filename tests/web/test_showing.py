@@ -1,5 +1,6 @@
 """What the two games bring to the table: pictures of a known size, names as people say them, a story told once."""
 
+import random
 import re
 import sys
 from pathlib import Path
@@ -8,10 +9,13 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 
+from players import bots_of
 from seated import Seated, deal, log, why
 from shelf import SHELF
+from showing import plain
 
 import amsterdam_routes as ar
+from amsterdam_routes.bots import Greedy
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -59,3 +63,40 @@ def test_what_a_route_costs_stands_in_its_answer_in_a_few_words() -> None:
         seated = seated.act(seated.action(seated.bot_move()))
     assert claims
     assert [sum(map(int, re.findall(r"\d+", short))) for short, _ in claims] == [many for _, many in claims]
+
+
+def test_a_game_that_draws_nothing_of_its_own_has_a_table_with_all_that_is_needed() -> None:
+    showing = plain(ar.GAME, title="routes", about="", players=(2, 4), setup=ar.Setup)
+    state = ar.new_game(2, seed=1)
+    shown = showing.shown(ar.view(state, 0), (), ("Griet", "Jan"), lambda action: 7, "en")
+    assert [one["answer"] for one in shown["answers"]] == [7] * len(ar.legal_actions(state))
+    assert [part["name"] for part in shown["parts"]] == ["board"]
+    assert shown["parts"][0]["picture"].startswith("<svg")
+    assert (shown["recent"], shown["choose"], bool(shown["question"])) == ([], None, True)
+    assert len(shown["scores"]["rows"]) == 2
+
+
+def test_a_game_without_bots_of_its_own_has_one_that_plays_at_random_and_the_one_that_is_given() -> None:
+    found = bots_of(ar.GAME, "no.such.face", Greedy())
+    assert [*found] == ["search", "random"]
+    state = ar.new_game(2, seed=1)
+    assert found["random"](ar.view(state, 0), random.Random(1)) in ar.legal_actions(state)
+    assert [*bots_of(ar.GAME, "amsterdam_routes.bots", Greedy())][-1] == "random"
+    assert all(callable(bot) and not isinstance(bot, type) for bot in SHELF["routes"].bots.values())
+
+
+def test_what_a_bot_leaves_to_chance_is_another_thing_at_every_move_and_the_same_when_it_is_dealt_again() -> None:
+    games = [deal("routes", ["Griet", "Jan"], ["random", "random"], seed="1") for _ in range(2)]
+    drawn = list[tuple[float, float]]()
+    for _ in range(5):
+        drawn.append((games[0].chance().random(), games[1].chance().random()))
+        games = [game.act(game.action(game.bot_move())) for game in games]
+    assert all(one == other for one, other in drawn)
+    assert len({one for one, _ in drawn}) == 5
+
+
+def test_the_picture_of_a_route_game_in_the_lobby_is_one_of_its_later_half() -> None:
+    picture = SHELF["routes"].picture
+    assert picture is not None
+    record = ar.play_match(ar.GAME, ar.Setup(3), [Greedy(), Greedy(), Greedy()], seed="1634")
+    assert picture() == ar.svg([*ar.replay(record)][len(record.actions) * 2 // 3], panels=False)

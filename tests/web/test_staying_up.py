@@ -375,11 +375,19 @@ def test_games_in_which_nothing_happens_are_forgotten(database: Path) -> None:
             await move(browser, await table(browser))
             await table(browser, 1)
 
+    async def all_there(server: Running) -> None:
+        with sqlite3.connect(database) as file:
+            assert file.execute("SELECT count(*) FROM games").fetchone() == (2,)
+        file.close()
+
     check(test, database)
     day = 86_400.0
-    with sqlite3.connect(database) as file:
-        file.execute("UPDATE games SET moved = moved - ?", (20 * day,))
-    file.close()
+    for days, then in ((2, all_there), (18, None)):
+        with sqlite3.connect(database) as file:
+            file.execute("UPDATE games SET moved = moved - ?", (days * day,))
+        file.close()
+        if then is not None:
+            check(then, database)
 
     async def left(server: Running) -> None:
         with sqlite3.connect(database) as file:

@@ -614,3 +614,18 @@ def boards(shown: Any) -> list[str]:
     (picture,) = [part["picture"] for part in shown["parts"] if part["name"] == "players"]
     drawn = re.sub(r"<(title|desc)[^>]*>[^<]*</[a-z]+>", "", picture.partition(">")[2])
     return re.findall(r"<[^>]*>[^<]*", drawn)
+
+
+def test_the_shelf_is_told_in_the_language_that_is_asked_for(client: TestClient) -> None:
+    told = {lang: client.get("/games", params={"lang": lang}).text for lang in ("en", "nl", "fi", "nobody's")}
+    assert told["en"] == told["nobody's"] == client.get("/games").text
+    assert len({*told.values()}) == 3
+
+
+def test_who_is_here_is_told_for_every_seat_and_for_no_other(client: TestClient) -> None:
+    (griet, jan), watch = new_table(client)
+    with client.websocket_connect(f"/socket/{griet}") as first:
+        assert hear(first, "here")["seats"] == [True, False]
+        with client.websocket_connect(f"/socket/{jan}"), client.websocket_connect(f"/socket/{watch}") as onlooker:
+            told = hear(onlooker, "here")
+            assert (told["seats"], told["onlookers"]) == ([True, True], 1)
