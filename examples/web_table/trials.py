@@ -100,7 +100,7 @@ class Trials:
     def _in_front(self, best: Action, left: Sequence[Action]) -> list[Action]:
         """The moves that are tried on: after every some worlds the better half of them, and the planner's."""
         worlds = len(self.totals[best])
-        if worlds % ENOUGH or len(left) < 5:
+        if not worlds or worlds % ENOUGH or len(left) < 5:
             return [*left]
         means = {action: statistics.fmean(self.totals[action]) for action in left}
         better = sorted(left, key=lambda action: -means[action])[: (len(left) + 1) // 2]

@@ -441,7 +441,7 @@ class RouteGameMachine(GameMachine[State, View, Action, Event]):
     ...             if isinstance(event, ar.PointsScored):
     ...                 self.shown[event.seat] += event.points
     ...         assert self.shown == list(after.table.scores)
-    >>> run_state_machine_as_test(Scoreboard, settings=settings(max_examples=2, deadline=None))
+    >>> run_state_machine_as_test(Scoreboard, settings=settings(max_examples=1, deadline=None))
     """
 
     game: ClassVar[AnyGame] = GAME
