@@ -263,3 +263,10 @@ def test_an_onlooker_is_given_no_observation_of_the_route_game() -> None:
     observer = observer_of(ar.GAME, ar.Setup(2))
     with pytest.raises(ValueError, match="expected the view of a seat, got that of an onlooker"):
         observer(ar.view(ar.new_game(2, seed=1), None))
+
+
+def test_a_view_equals_views_alone() -> None:
+    view = ar.view(ar.new_game(2, seed=1), 0)
+    assert (view == ar.view(ar.new_game(2, seed=1), 0)) is True
+    assert (view == 3) is False
+    assert (view != 3) is True
