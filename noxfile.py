@@ -19,6 +19,7 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.14t", "3.15", "3.15t")
 """Every Python that the library is tried on; `t` marks the builds without the global lock."""
 FLOORS = ("attrs==23.2.0", "cattrs==24.1.0")
 """The oldest versions that `dependencies` in pyproject.toml allows; tests/project/test_release.py compares them."""
+ROOMS = ("tests/kernel", "tests/routes", "tests/merchants")
 
 nox.options.sessions = ["tests", "floors", "newest"]
 nox.options.error_on_missing_interpreters = False
@@ -55,10 +56,8 @@ def tests(session: nox.Session, version: str) -> None:
 
 @nox.session
 def floors(session: nox.Session) -> None:
-    """Run the tests of the kernel and of both games' documents with the oldest attrs and cattrs."""
-    run_quick_tests(
-        session, "3.11", *FLOORS, only=("tests/kernel", "tests/routes/documents", "tests/merchants/documents")
-    )
+    """Run the tests of the kernel and of both games with the oldest attrs and cattrs."""
+    run_quick_tests(session, "3.11", *FLOORS, only=ROOMS)
 
 
 @nox.session

@@ -257,6 +257,12 @@ def test_the_oldest_dependencies_that_are_tried_are_those_that_are_allowed() -> 
     assert f"FLOORS = ({floors})" in (ROOT / "noxfile.py").read_text(encoding="utf-8")
 
 
+def test_the_tests_that_nox_names_are_there() -> None:
+    named = re.findall(r'"(tests/[^"]*)"', (ROOT / "noxfile.py").read_text(encoding="utf-8"))
+    assert named
+    assert [path for path in named if not (ROOT / path).is_dir()] == []
+
+
 def test_users_are_offered_no_extra_that_only_developers_need() -> None:
     assert sorted(EXTRAS) == [
         "cli",
