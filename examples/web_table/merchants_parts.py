@@ -13,7 +13,15 @@ assert am.GAME.pictures is not None  # the merchants game draws itself
 PAINT, SHAPES = am.GAME.pictures.paint, am.GAME.pictures.shapes
 PLAIN = ("#fffdf8", "#2b2824")
 """What has no colour of its own: goods, guilders."""
-LETTERS: Mapping[am.Worker, str] = {worker: str(worker)[0].upper() for worker in am.Worker}
+LETTERS: Mapping[am.Worker, str] = {
+    am.Worker.LIGHT_BLUE: "B",
+    am.Worker.WHITE: "W",
+    am.Worker.GOLD: "G",
+    am.Worker.RED_BROWN: "R",
+    am.Worker.LIGHT_PINK: "P",
+    am.Worker.LIGHT_GREEN: "N",
+}
+"""What a dock worker bears beside its colour: the letters that the picture of the harbour writes on docks."""
 
 
 def looks() -> dict[str, Look]:
@@ -24,6 +32,8 @@ def looks() -> dict[str, Look]:
     for word in (*map(str, am.Goods), "guilder"):
         face, ink = PAINT.get(word, PLAIN)
         found[word] = Look(text=word, face="#f4c542" if word == "guilder" else face, ink=ink, shape=SHAPES[word])
+    for worker, letter in LETTERS.items():
+        found[str(worker)]["letter"] = letter
     found["penalty"] = Look(text="penalty", face="#9c2c20", ink="#ffffff", shape="M-.7-.15H.7V.15H-.7Z")
     found["tile"] = Look(text="tile", face="#e9d9b8", ink="#2b2824", shape="")
     return found

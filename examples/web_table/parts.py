@@ -18,6 +18,8 @@ class Look(TypedDict):
     face: str
     ink: str
     shape: str
+    letter: NotRequired[str]
+    """What stands on a piece that has no symbol, so that nobody needs its colour to know it."""
 
 
 class Answer(TypedDict):

@@ -18,6 +18,7 @@ from words import say
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.pictures._marks import WORKER_LETTERS
 from tests.merchants.roaming import roam
 
 ROOM = "merchants_turn"
@@ -301,6 +302,11 @@ def test_everything_that_lies_on_the_table_has_its_look() -> None:
     assert all(looks[str(goods)]["shape"] for goods in am.Goods)
     assert looks["penalty"]["shape"]
     assert looks["tile"]["shape"] == ""
+
+
+def test_a_dock_worker_aboard_bears_the_letter_that_the_harbour_writes_on_his_dock() -> None:
+    looks = SHELF["merchants"].looks
+    assert {worker: looks[str(worker)].get("letter") for worker in am.Worker} == WORKER_LETTERS
 
 
 # --- the route game

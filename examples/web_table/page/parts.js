@@ -51,6 +51,7 @@ export function drawTile(tile, looks, { pips = false, small = false } = {}) {
     made.classList.add("die");
   } else {
     if (look.shape) made.append(symbol(look));
+    else if (look.letter) made.append(element("b", { className: "letter", textContent: look.letter }));
     if (tile.many !== null) made.append(element("span", { className: "many", textContent: tile.many }));
   }
   if (tile.at) made.dataset[tile.at[0].replace(/-(\w)/g, (_, letter) => letter.toUpperCase())] = tile.at[1];
