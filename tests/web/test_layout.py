@@ -136,3 +136,32 @@ def test_a_hand_of_all_seven_looks_covers_nothing(browser: Browser, address: str
     )
     assert len(rights) == 7
     assert max(rights) <= width
+
+
+def test_on_a_wide_screen_what_one_has_keeps_its_place_with_more_and_less_of_it(browser: Browser, address: str) -> None:
+    link = browser.new_page().request.post(f"{address}/games", data=GAMES["merchants"]).json()["seats"][0]["link"]
+    page = Person(browser, f"{address}{link}", DESKTOP).page
+    page.wait_for_selector("[data-group='wheel-1']")
+    places = page.evaluate(
+        """() => {
+          const groups = document.querySelector('#hand .groups');
+          const group = (name) => groups.querySelector(`[data-group="${name}"]`);
+          const tile = group('purse').querySelector('.tile');
+          const fill = (name, many) => group(name).querySelector('.small-tiles')
+            .replaceChildren(...Array.from({length: many}, () => tile.cloneNode(true)));
+          const lefts = () => Object.fromEntries([...groups.children].map((one) =>
+            [one.dataset.group, Math.round(one.getBoundingClientRect().left)]));
+          fill('purse', 1), fill('cubes', 0), fill('aboard', 0), fill('store', 0);
+          const bare = lefts();
+          fill('purse', 2), fill('cubes', 3), fill('aboard', 4), fill('store', 2), fill('wheel-1', 3);
+          const more = lefts();
+          const kept = group('store').cloneNode(true);
+          kept.dataset.group = 'stored';
+          group('cubes').after(kept);
+          fill('stored', 1);
+          return [bare, more, lefts()];
+        }"""
+    )
+    bare, more, kept = places
+    assert kept.pop("stored") > kept["store"]
+    assert bare == more == kept
