@@ -116,6 +116,21 @@ def test_the_end_has_its_ceremony_and_leads_to_a_review_of_the_game(
     assert review.locator("body").inner_text()
 
 
+def test_on_a_wide_screen_a_long_result_cuts_off_no_button(
+    browser: Browser, address: str, finished: dict[str, tuple[str, Message]]
+) -> None:
+    page = Person(browser, f"{address}{finished['routes'][0]}", DESKTOP).page
+    page.locator(".ending h2").evaluate(
+        "(title) => (title.textContent = 'Griet and Jan share the win, tied. '.repeat(3))"
+    )
+    low = page.locator("#now").evaluate("(now) => now.getBoundingClientRect().bottom")
+    bottoms = page.locator("#now button, #now .button").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().bottom)"
+    )
+    assert len(bottoms) == 3
+    assert max(bottoms) <= low
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_that_goes_on_is_looked_at_again_with_the_views_of_its_seat(
     browser: Browser, address: str, name: str
