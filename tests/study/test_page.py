@@ -4,9 +4,11 @@ import re
 from html.parser import HTMLParser
 
 import attrs
+import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes import study
+from amsterdam_routes.study._page import _first
 from tests.study.studied import small
 
 VOID = {"meta", "rect", "line", "circle"}
@@ -68,6 +70,19 @@ def test_a_page_says_what_it_must() -> None:
         "the row was flushed",
     ):
         assert words in text, words
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["Dam"], "Dam"),
+        (["a", "b"], "a and b"),
+        (["a", "b", "c", "d", "e", "f"], "a, b, c, d and 2 more"),
+        (["018, plan", "019, plan"], "018, plan; and 019, plan"),
+    ],
+)
+def test_a_list_of_names_can_be_read_whatever_commas_they_have(names: list[str], told: str) -> None:
+    assert _first(names) == told
 
 
 def test_a_page_of_two_boxes_has_their_differences() -> None:

@@ -86,6 +86,14 @@ def _and(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def _first(names: Sequence[str], most: int = 4) -> str:
+    """List some names, whatever commas they have, and tell how many more there are."""
+    shown = [*names[:most], *([f"{len(names) - most} more"] if len(names) > most else [])]
+    if not any("," in name for name in shown):
+        return _and(shown)
+    return "; ".join(shown[:-1]) + f"; and {shown[-1]}" if len(shown) > 1 else shown[0]
+
+
 def _equals(figures: Figures) -> str:
     """Name the games that the figures of the box come from."""
     main = figures["main"]
@@ -138,9 +146,8 @@ def _findings(figures: Figures) -> Iterator[str]:
         if what := table["judged"]:
             dead = [row["name"] for row in table["rows"] if _is_dead(row, what, table["uses"][0])]
             if dead:
-                told = f"{', '.join(dead[:4])}, ..." if len(dead) > 4 else _and(dead)
                 seen = "" if what == table["uses"][0] else f" that were {table['uses'][0]}"
-                yield f"Of {len(table['rows'])} {_many(kind)}, {len(dead)}{seen} were never {what}: {told}."
+                yield f"Of {len(table['rows'])} {_many(kind)}, {len(dead)}{seen} were never {what}: {_first(dead)}."
             yield from _extreme(kind, what, table, figures)
 
 
