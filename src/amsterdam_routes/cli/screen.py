@@ -234,6 +234,7 @@ class CtrlC:
     What ends a command must itself come to its end, however often somebody presses. And processes that were forked
     leave Ctrl-C to the one that they come from.
 
+    >>> _ = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it in the background
     >>> with CTRL_C.heeded(), CTRL_C.held():
     ...     signal.raise_signal(signal.SIGINT)
     ...     CTRL_C.pressed
