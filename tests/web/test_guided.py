@@ -113,6 +113,32 @@ def read_mark(page: Page, *, with_care: bool) -> list[str]:
     return [text]
 
 
+@pytest.mark.proof
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
+def test_a_guide_goes_on_where_it_was_when_the_page_is_loaded_again(browser: Browser, address: str) -> None:
+    lobby = browser.new_page(locale="en-GB")
+    lobby.goto(address)
+    lobby.locator('.game[data-game="routes"]').get_by_role("button", name="Guided first game").click()
+    lobby.wait_for_url("**/table/**")
+    coach, first = lobby.locator("#coach"), lobby.get_by_text(MARKS["routes"][0]["en"])
+    first.wait_for()
+    lobby.reload()  # not read yet
+    first.wait_for()
+    lobby.get_by_role("button", name="Got it").click()
+    lobby.reload()
+    lobby.get_by_role("button", name="Keep these").wait_for()
+    expect(coach).to_be_hidden()
+    lobby.get_by_role("button", name="Keep these").click()
+    lobby.get_by_text(MARKS["routes"][1]["en"]).wait_for()
+    lobby.get_by_role("button", name="Stop the tour").click()
+    lobby.reload()
+    lobby.get_by_role("button", name="Hint").wait_for()
+    expect(coach).to_be_hidden()
+    assert len(lobby.evaluate("JSON.parse(sessionStorage.getItem(Object.keys(sessionStorage)[0]))")) == len(
+        MARKS["routes"]
+    )
+
+
 SEEN = """() => {
   const inside = ({left, top, right, bottom}) => left >= -1 && top >= -1 && right <= innerWidth + 1
     && bottom <= innerHeight + 1;

@@ -1,10 +1,13 @@
 // A guided first game: marks that say what a thing is for, each when its moment comes for the first time.
 
 import { at, element } from "./element.js";
+import { link } from "./house.js";
+import { marksTold, rememberTold } from "./memory.js";
 import { lang, say } from "./words.js";
 
 const LIT = new Set(["route", "block", "field", "card", "store", "aboard", "amstel", "tile"]); // their mark waits until one can be chosen
 let marks = null; // those that are still to come
+let told = null; // the one that is shown
 let stopped = false;
 
 // Show the next mark, if this is its moment and its thing is there to be pointed at; `seek` brings a thing in sight.
@@ -12,7 +15,7 @@ export async function guide(about, table, mine, seek) {
   gone();
   if (!about.guided || stopped || table.seat === null || !(mine || table.to_move === null)) return;
   const ply = table.ply;
-  marks ??= await (await fetch(new URL(`./guides/${about.id_of_game}.json`, import.meta.url))).json();
+  marks ??= await toCome(about.id_of_game);
   const now = moments(table);
   const mark = marks.find((one) => now.includes(one.moment) && things(one.at).length);
   if (!mark || document.body.dataset.coached === `${ply}`) return;
@@ -21,6 +24,7 @@ export async function guide(about, table, mine, seek) {
   const next = element("button", { type: "button", className: "main", textContent: say("coach_next"), onclick: gone });
   const end = element("button", { type: "button", textContent: say("coach_end"), onclick: () => {
     stopped = true;
+    rememberTold(link, marks.map((one) => one.number));
     gone();
   } });
   at("#coach").replaceChildren(element("p", { textContent: mark[lang] ?? mark.en }), element("div", { className: "coach-acts" }, next, ended ? null : end));
@@ -30,9 +34,19 @@ export async function guide(about, table, mine, seek) {
   for (const part of shown) part.classList.add("coached");
   uncover(ended ? [at(".ending")] : shown);
   marks = marks.filter((one) => one !== mark);
+  told = mark;
+}
+
+// The marks of a game that this tab has not told yet: whoever loads the page again goes on where the guide was.
+async function toCome(game) {
+  const all = await (await fetch(new URL(`./guides/${game}.json`, import.meta.url))).json();
+  const before = marksTold(link);
+  return all.map((one, number) => ({ ...one, number })).filter((one) => !before.includes(one.number));
 }
 
 function gone() {
+  if (told) rememberTold(link, [told.number]);
+  told = null;
   at("#coach").hidden = true;
   for (const part of document.querySelectorAll(".coached")) part.classList.remove("coached");
 }

@@ -1,20 +1,21 @@
-// What this browser remembers: its games, and the name of the person. A browser that forbids it forgets.
+// What this browser remembers: its games, and the name of the person; and in a tab, how far a guide has come. A browser
+// that forbids it forgets.
 
 const MOST = 30;
 
-function read(key, otherwise) {
+function read(key, otherwise, where = "localStorage") {
   try {
-    return JSON.parse(localStorage.getItem(key)) ?? otherwise;
+    return JSON.parse(window[where].getItem(key)) ?? otherwise;
   } catch {
     return otherwise;
   }
 }
 
-function write(key, value) {
+function write(key, value, where = "localStorage") {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    window[where].setItem(key, JSON.stringify(value));
   } catch {
-    // nothing is lost but the list
+    // nothing is lost but what is remembered
   }
 }
 
@@ -32,3 +33,7 @@ export function rememberGame(game) {
 export function forgetGame(link) {
   write("games", games().filter((known) => known.link !== link));
 }
+
+// The marks of a guided game that have been told at a table, by their numbers.
+export const marksTold = (link) => read(`told ${link}`, [], "sessionStorage");
+export const rememberTold = (link, numbers) => write(`told ${link}`, [...marksTold(link), ...numbers], "sessionStorage");
