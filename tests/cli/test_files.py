@@ -288,7 +288,9 @@ def test_schema_prints_the_schema_of_a_document_and_writes_them_all(run: Run, tm
     assert run("schema", "-o", tmp_path / "all").code == 0
     written = {path.name for path in (tmp_path / "all").iterdir()}
     others = {"package.json", "edition.amsterdam-1.json", *(f"words.{lang}.json" for lang in ar.LANGUAGES)}
-    assert len(written) == len({*names, *others})
+    assert len(written) == len({*names, *others} - {"analysis"})
+    assert run("schema", "analysis", "-o", tmp_path / "one").code == 0
+    assert (tmp_path / "one" / "analysis.schema.json").read_text() == study.analysis_schema()
     assert json.loads((tmp_path / "all" / "state.schema.json").read_text()) == schema
     assert run("schema", "analysis").out == study.analysis_schema()
     assert "interface" in run("schema", "typescript").out

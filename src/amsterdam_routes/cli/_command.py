@@ -321,7 +321,7 @@ def _schema(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.description = "Print the JSON Schema of a kind of document; without a NAME, list the names."
     parser.add_argument("name", nargs="?", metavar="NAME", help="state, view, action, ...; or typescript")
     parser.add_argument(
-        "-o", "--output", metavar="FOLDER", help="write it into this folder; without a NAME, write all of them"
+        "-o", "--output", metavar="FOLDER", help="write it into this folder; without a NAME, those of all documents"
     )
     parser.set_defaults(command=schema)
 

@@ -100,14 +100,18 @@ def _judge(ui: GameUI, file: str, edition: Any) -> tuple[str | None, tuple[ar.Pr
 
 
 def schema(ui: GameUI, *, name: str | None, output: str | None) -> int:
-    """Write the JSON Schema of a kind of document; without a name, list the names; with a folder, write all of them."""
-    texts = {**documents(ui).files(), "analysis.schema.json": study.analysis_schema()}
+    """Write the JSON Schema of a kind of document; without a name, list the names.
+
+    With a folder and no name, write the files of all documents of the game, as the npm package has them.
+    """
+    package = documents(ui).files()
+    texts = {**package, "analysis.schema.json": study.analysis_schema()}
     named = {file.removesuffix(".schema.json"): file for file in texts if file.endswith(".schema.json")}
     named["typescript"] = next(file for file in texts if file.endswith(".d.ts"))
     if name is not None and name not in named:
         hint = did_you_mean(name, named) or "."
         raise UsageError(f"expected the name of a schema, got {name!r}{hint} There are {', '.join(named)}")
-    wanted = [named[name]] if name is not None else list(texts)
+    wanted = [named[name]] if name is not None else list(package)
     if output is not None:
         try:
             Path(output).mkdir(parents=True, exist_ok=True)
