@@ -45,7 +45,7 @@ class Random(ar.Bot[ar.View, ar.Action]):
 
 Guide: TypeAlias = Callable[[Any, random.Random], Any]
 
-_Candidate: TypeAlias = tuple[Any, Guide | None]
+_Candidate: TypeAlias = tuple[Any, Guide | None]  # Any: an action of any game
 """An action, and who goes on after it for the seat that took it; None: the guide."""
 
 Over: TypeAlias = Callable[[int, int], bool]
@@ -114,7 +114,7 @@ class Search:
     """How long it thinks about a move, about; None if `iterations` say when to stop."""
     narrow: Callable[[Any, tuple[Any, ...]], Sequence[Any]] = everything
     """Which of the legal actions it tries: those left out should be no better than those kept."""
-    plans: Callable[[Any], Sequence[Guide]] | None = None
+    plans: Callable[[Any], Sequence[Guide]] | None = None  # Any: a view of any game
     """Other players who may go on for its seat, by its view: each is tried with the action that it begins with."""
     worlds: Callable[[Any, random.Random], Callable[[], Any]] | None = None
     """What draws worlds, if asked with a view and randomness; None draws all worlds alike, with the game's `sample`."""
@@ -206,13 +206,13 @@ class _Trials:
         won = (self.seat in standings.winners) / max(1, len(standings.winners))
         return lead_of(totals_of(standings), self.seat) + VICTORY * won
 
-    def play_out(self, state: Any, random: Generator, plan: Guide | None) -> Any:
+    def play_out(self, state: Any, random: Generator, plan: Guide | None) -> Any:  # Any: a state of any game
         """Return the end of a game, if a plan goes on for its seat."""
         game, guide = self.game, self.guide
         if plan is None and (guide is None or isinstance(guide, PlaysOut)):
             return game.playout(state, random) if guide is None else guide.playout(state, random)
         if self.planned:
-            planner: Any = guide
+            planner: Any = guide  # Any: the `Greedy` of either game, whose playouts take plans
             return planner.playout(state, random, plans={self.seat: plan})
         while (seat := game.to_move(state)) is not None:
             player = plan if plan is not None and seat == self.seat else guide

@@ -194,7 +194,7 @@ class Played(Generic[Setup, State]):
     """The bytes of a state that are hashed."""
     bots: tuple[type[object], type[object]]
     """The bots of the library that the engine plays like: `Random`, and `Greedy` where it has a planner."""
-    plan: Callable[[Setup, Any], int] = lambda setup, bot: 0
+    plan: Callable[[Setup, Any], int] = lambda setup, bot: 0  # Any: a bot of this game that has a twin in C
     """The number of the plan that such a bot has of its own; 0 if it has none."""
 
 

@@ -136,11 +136,11 @@ class Trials:
 
     def ends(
         self, worlds: Sequence[Any], keys: Sequence[int], actions: Sequence[Any], plans: Sequence[Any] = ()
-    ) -> NDArray[np.int32]:
+    ) -> NDArray[np.int32]:  # Any: states, actions and bots of any game
         """Return the total and the place by world, action and seat; the chance of a world is the fast one of its key.
 
-        The actions must be legal in every world. If there are plans, each is a Greedy who plays on for whoever took the
-        action, or None. Alone against TOM, his row is the second.
+        The actions must be legal in every world. If there are plans, there is one for each action: None, or a `Greedy`
+        that plays on for the seat that took the action. Alone against TOM, his row is the second.
         """
         many, box = len(worlds) * len(actions), self._box
         first = np.zeros(len(worlds), box.dtype)

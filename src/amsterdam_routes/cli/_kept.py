@@ -12,7 +12,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final  # Any: the values of any game
+from typing import Any, Final, TypeVar  # Any: the values of any game
 
 import attrs
 
@@ -22,6 +22,8 @@ from amsterdam_routes.cli.games import AnyPlayed
 from amsterdam_routes.cli.screen import FAILED, CommandFailed, complain
 from amsterdam_routes.kernel import AnyGame, derive_seed
 
+AGame = TypeVar("AGame")
+"""A game of a series, in any form."""
 FIELDS: Final = {"game": int, "seed": str, "bots": list, "actions": list, "forfeit": int | None, "reason": str}
 """What the line of a game has, each of its type."""
 
@@ -231,14 +233,14 @@ def number_of(played: AnyPlayed) -> int:
 
 
 def in_order(
-    found: Iterable[Any],
-    coming: Iterable[Any],
-    keep: Callable[[Any], Any] = lambda game: game,
-    number: Callable[[Any], int] = number_of,
-) -> Iterator[Any]:  # Any: games in any form
-    """Yield kept games and new ones, which are kept, by their numbers; whoever stops early stops the new ones.
+    found: Iterable[AGame],
+    coming: Iterable[AGame],
+    number: Callable[[AGame], int],
+    keep: Callable[[AGame], AGame] = lambda game: game,
+) -> Iterator[AGame]:
+    """Yield kept games and new ones by their numbers, and keep each new one. If the caller stops, so do the new ones.
 
-    >>> [*in_order([4, 2], iter([1, 3, 5]), number=abs)]
+    >>> [*in_order([4, 2], iter([1, 3, 5]), abs)]
     [1, 2, 3, 4, 5]
     """
     try:

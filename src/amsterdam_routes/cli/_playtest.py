@@ -175,7 +175,7 @@ def _play(
         def series(executor: ar.Executor | None) -> Iterable[study.Facts]:
             with engine_errors():
                 coming = plan.play(wanted.games, part=asked.part, skip=skip, executor=executor)
-            return in_order(there, coming, number=lambda facts: facts["number"])
+            return in_order(there, coming, lambda facts: facts["number"])
 
         def add(facts: study.Facts) -> None:
             try:

@@ -15,7 +15,7 @@ from rich.text import Text
 import amsterdam_routes as ar
 from amsterdam_routes.bots import ProcessBot, try_bot
 from amsterdam_routes.cli._files import STREAMS, check_table, open_table
-from amsterdam_routes.cli._kept import PartOf, Series, actions_of, in_order, kept_games, still_told
+from amsterdam_routes.cli._kept import PartOf, Series, actions_of, in_order, kept_games, number_of, still_told
 from amsterdam_routes.cli._workers import WorkersLost, workers
 from amsterdam_routes.cli.games import AnyPlayed, GameUI, NamedBot, number_names, seat_bots
 from amsterdam_routes.cli.screen import (
@@ -260,7 +260,7 @@ def simulate(
                     skip=done,
                     measure=None if keep is None else actions_of,
                 )
-            return in_order((one for number, one in done.items() if number in wanted), coming, keep_one)
+            return in_order((one for number, one in done.items() if number in wanted), coming, number_of, keep_one)
 
         if rows is not None:
             check_table(rows)
@@ -410,7 +410,7 @@ def play_league(
                     skip=done,
                     measure=None if keep is None else actions_of,
                 )
-            return in_order((one for number, one in done.items() if number in wanted), coming, keep_one)
+            return in_order((one for number, one in done.items() if number in wanted), coming, number_of, keep_one)
 
         codes.append(play_series(series, asked_for, add, jobs, cluster, parts_of(ui, setup, named)))
     del played[len(played) - len(played) % games_a_deal :]  # all rated bots played the same deals from the same seats
