@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 from amsterdam_routes import AMSTERDAM, Chance, Color, commitment, new_game, sample, seed_bytes, view
-from amsterdam_routes.kernel._chance import Seed
+from amsterdam_routes.kernel._chance import QuickChance, Seed
 
 PAGE = (Path(__file__).parents[2] / "docs" / "chance.md").read_text(encoding="utf-8")
 
@@ -129,6 +129,26 @@ def test_a_number_that_is_too_large_is_asked_for_again_and_not_folded() -> None:
     assert Chance(b"1634").below(6) == (first_blocks[3], Chance(b"1634", 4))
 
 
+@pytest.mark.parametrize("n", [6, 3 << 30, 2**32 - 1, 2**32])
+def test_a_quick_number_is_a_word_times_n_and_a_word_that_would_favour_some_numbers_is_passed_over(n: int) -> None:
+    def word(key: int, counter: int) -> int:
+        x = (key + (counter + 1) * 0x9E3779B97F4A7C15) % 2**64
+        x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
+        x = (x ^ (x >> 27)) * 0x94D049BB133111EB % 2**64
+        return x ^ (x >> 31)
+
+    for key in (0, 1634, 2**64 - 1):
+        source: Chance = QuickChance.of_key(key)
+        counter = 0
+        for _ in range(40):
+            while (word(key, counter) >> 32) * n % 2**32 < 2**32 % n:
+                counter += 1
+            number, source = source.below(n)
+            assert number == (word(key, counter) >> 32) * n >> 32
+            counter += 1
+            assert source.counter == counter
+
+
 def test_equal_keys_are_all_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """64-bit keys never meet by themselves, so the standard library's hash is made to say the same thing twice."""
     real, asked = hashlib.shake_256, []
@@ -224,7 +244,9 @@ def test_a_seed_may_be_written_as_text_as_a_number_or_as_bytes() -> None:
 
 
 def test_without_a_seed_every_game_is_another() -> None:
-    assert len({seed_bytes(None) for _ in range(20)}) == 20
+    seeds = {seed_bytes(None) for _ in range(20)}
+    assert len(seeds) == 20
+    assert {len(seed) for seed in seeds} == {32}
     assert new_game(2) != new_game(2)
 
 

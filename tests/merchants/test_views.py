@@ -1,7 +1,9 @@
 """Views: what a client is told must fit together, a report of the turn completes it, and a view is told in numbers."""
 
 import random
-from typing import Any
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 import attrs
 import pytest
@@ -11,6 +13,8 @@ from hypothesis import strategies as st
 import amsterdam_routes.merchants as am
 from amsterdam_routes import merchants
 from amsterdam_routes.kernel import observer_of
+from amsterdam_routes.kernel._observing import seat_names
+from amsterdam_routes.merchants._views import shown_to
 from amsterdam_routes.merchants.rules._decisions import decision_of
 from tests.merchants.positions import PLENTY, activate, asked, do, in_turn, laid, merchant, over, use
 from tests.merchants.step_beside import EAGER, some_setup
@@ -147,3 +151,120 @@ def test_the_merchants_game_is_told_from_the_seat_that_looks() -> None:
         str(order) for order in merchants.view(after, mover).hand.orders
     }
     assert own["table.pending[0].what", after.table.pending[0].what.value] == 1
+
+
+def test_an_event_shows_secret_orders_only_where_there_are_any() -> None:
+    without, alone = am.new_game(2, seed="1672"), am.new_game(1, seed="1672")
+    state = am.new_game(2, seed="1672", orders=3)
+    over = am.GameOver(tuple(hand.orders for hand in state.hands))
+    assert shown_to(state, over) == shown_to(without, am.TileTurnedUp(am.MERCHANTS.tiles[0])) == (0, 1)
+    assert shown_to(without, am.GameOver(((), ()))) == shown_to(alone, am.GameOver(((),))) == ()
+    assert shown_to(state, am.TurnBegan(0)) == ()
+
+
+def recounted(view: am.View) -> Counter[tuple[str, str]]:
+    """What a seat should be told of the merchants game in numbers, by field and meaning, counted from its view."""
+    table, seen = view.table, Counter[tuple[str, str]]()
+    assert view.seat is not None
+    assert view.hand is not None
+    many = len(table.merchants)
+    names = {(view.seat + later) % many: name for later, name in enumerate(seat_names(many))}
+
+    def lay(field: str, things: Iterable[object], prefix: str = "") -> None:
+        seen.update((field, f"{prefix}{thing}") for thing in things if thing is not None)
+
+    def count(field: str, numbers: Iterable[tuple[object, int]], prefix: str = "") -> None:
+        for meaning, number in numbers:
+            seen[field, f"{prefix}{meaning}"] += number
+
+    def by(kind: Iterable[object], numbers: Sequence[int]) -> Iterable[tuple[object, int]]:
+        return zip(kind, numbers, strict=True) if numbers else ()
+
+    lay("table.phase", [table.phase.value])
+    lay("table.to_move", [None if table.to_move is None else names[table.to_move]])
+    lay("table.display", table.display)
+    lay("table.discard", table.discard)
+    lay("table.tile", [table.tile])
+    lay("table.past_tiles", table.past_tiles)
+    lay("table.tom_numbers", table.tom_numbers)
+    lay("table.districts", table.districts)
+    lay("table.sold", table.sold)
+    lay("table.depot", table.depot)
+    lay("table.trader", [table.trader])
+    lay("table.messenger", [table.messenger])
+    lay("table.foreman", [table.foreman])
+    lay("hand.orders", view.hand.orders)
+    single = {"round": table.round, "pending": len(table.pending), "tiles_left": table.tiles_left}
+    count("table.deck_sizes", by([type.value for type in am.CardType], table.deck_sizes))
+    count("table.rolled", by(am.Cube, table.rolled))
+    count("table.dice", by(am.Cube, table.dice))
+    count("table.roofs", by(am.Goods, table.roofs))
+    count("table.amstel", [(names[seat], place) for place, seat in enumerate(table.amstel)])
+    for block, goods in zip(table.edition.blocks, table.goods, strict=True):
+        lay("table.goods", [f"{block.id}: {goods}"])
+    for place, stored in enumerate(table.small):
+        lay("table.small", [stored], f"small warehouse {place}: ")
+    for place, waiting in enumerate(table.docks):
+        lay("table.docks", waiting, f"dock {place}: ")
+        lay("table.docks[0]", waiting[:1], f"dock {place}: ")
+
+    if table.pending:
+        asked = table.pending[0]
+        lay("table.pending[0].what", [asked.what.value])
+        lay("table.pending[0].least", [asked.least])
+        lay("table.pending[0].barred", asked.barred)
+        lay("table.pending[0].card", [asked.card])
+        lay("table.pending[0].buys", [type(asked.buys).__name__] if asked.buys else ())
+        lay("table.pending[0].buys.card", [getattr(asked.buys, "card", None)])
+        single["pending[0].many"] = asked.many
+
+    written = am.to_data(view)["table"]["turn"]  # type: ignore[index]  # documents alone have these sets
+    lay("table.turn.docks", [dock.removeprefix("dock-") for dock in written["docks"]])
+    lay("table.turn.plans", written["plans"])
+    lay("table.turn.repeated", [table.turn.repeated])
+    lay("table.turn.compartments", table.turn.compartments)
+    for field in ("advanced", "foreman_met", "messenger_met", "trader_met"):
+        lay(f"table.turn.{field}", ["yes"] if getattr(table.turn, field) else ())
+    for field in ("claims", "purchases", "more_purchases", "market_points", "amstel_moved", "ship_moved", "credit"):
+        single[f"turn.{field}"] = getattr(table.turn, field)
+    for field in ("repeats", "card_guilders", "card_points", "inactive_at_start", "more_cubes"):
+        single[f"turn.{field}"] = getattr(table.turn, field)
+    for field, number in single.items():
+        seen[f"table.{field}", "how many"] += number
+
+    for seat, me in enumerate(table.merchants):
+        name = f"{names[seat]}: "
+        for field in ("guilders", "penalty_tokens", "amstel_field", "score", "order_count"):
+            count(f"table.merchants.{field}", [("how many", getattr(me, field))], name)
+        for field in ("dice", "workers", "open_orders"):
+            lay(f"table.merchants.{field}", getattr(me, field), name)
+        lay("table.merchants.blocks", [block.id for block in table.blocks(seat)], name)
+        for field in ("inactive", "active", "used"):
+            lay(f"table.merchants.{field}", getattr(table, field)(seat), name)
+        lay("table.merchants.stored", [me.stored], name)
+        lay("table.merchants.ship", [me.ship], name)
+        count("table.merchants.cubes", by(am.Cube, me.cubes), name)
+        for place, cubes in enumerate(me.wheel):
+            count(f"table.merchants.wheel[{place}]", by(am.Cube, cubes), name)
+        count("table.merchants.store", by(am.Goods, me.store), name)
+        count("table.merchants.aboard", by(am.Goods, me.aboard), name)
+        count("table.merchants.points", by([category.name.lower() for category in am.Category], me.points), name)
+        lay("table.revealed", table.revealed[seat] if seat < len(table.revealed) else (), name)
+    return Counter({name: number for name, number in seen.items() if number})
+
+
+EVERYTHING: Final = {"workers": True, "orders": 5, "open_orders": 1, "trader": True, "c_tiles": "mix"}
+
+
+@pytest.mark.parametrize("setup", [{"players": 1}, {"players": 2, **EVERYTHING}, {"players": 4, **EVERYTHING}])
+def test_all_numbers_of_an_observation_of_the_merchants_game_are_those_of_its_view(setup: dict[str, Any]) -> None:
+    chance, state = random.Random(3), am.new_game(seed=3, **setup)
+    observer = observer_of(am.GAME, state.table.setup)
+    while state.to_move is not None:
+        actions = am.legal_actions(state)
+        action = chance.choices(actions, [EAGER.get(type(action).__name__, 1) for action in actions])[0]
+        state = am.apply(state, action)
+        if chance.random() < 0.2 or state.to_move is None:
+            for seat in range(state.table.players):
+                view = am.view(state, seat)
+                assert told(observer, view) == recounted(view)

@@ -250,6 +250,15 @@ def test_fields_that_cost_no_cube_shorten_the_way() -> None:
     }
 
 
+def test_a_block_costs_cubes_of_its_colour_and_nothing_else() -> None:
+    state = am.new_game(2, seed="1672")
+    prospects = {prospect.thing: prospect for prospect in am.prospects(am.view(state, 0))}
+    for block in am.MERCHANTS.blocks:
+        prospect = prospects[block]
+        assert sum(prospect.cubes) == max(prospect.cubes) == block.cost
+        assert (prospect.any_cubes, prospect.guilders) == (0, 0)
+
+
 def test_an_onlooker_has_no_prospects() -> None:
     with pytest.raises(ValueError, match="an onlooker has no prospects"):
         am.prospects(am.view(am.new_game(2, seed="1672"), None))

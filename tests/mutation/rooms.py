@@ -48,6 +48,7 @@ ROOMS = {
             *("routes/rules", "kernel/test_chance.py", "routes/test_views.py", "routes/test_worlds.py"),
             *("routes/test_following.py", "routes/test_outcomes.py", "routes/test_checks.py", "routes/test_golden.py"),
             *("routes/test_oracle.py", "routes/test_prospects.py", "routes/test_known_mistakes.py"),
+            *("routes/test_promises.py", "kernel/test_observing.py"),
         ),
     ),
     "merchants-rules": Room(
@@ -55,7 +56,8 @@ ROOMS = {
         (
             *("merchants/rules", "merchants/test_views.py", "merchants/test_worlds.py", "merchants/test_checks.py"),
             *("merchants/test_golden.py", "merchants/test_step_beside.py", "merchants/test_worked_examples.py"),
-            *("merchants/test_game.py", "merchants/test_promises.py"),
+            *("merchants/test_game.py", "merchants/test_promises.py", "merchants/test_wrong_arguments.py"),
+            "kernel/test_observing.py",
         ),
     ),
     "route-game": Room(("routes/*",), ("routes/box", "routes/test_*.py")),

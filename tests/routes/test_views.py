@@ -4,6 +4,7 @@ import gc
 import pickle
 import random
 import types
+from collections import Counter
 from typing import Any
 
 import attrs
@@ -11,16 +12,15 @@ import pytest
 from hypothesis import given
 
 import amsterdam_routes as ar
-from amsterdam_routes import (
-    testing,
-)
+from amsterdam_routes import testing
 from amsterdam_routes.kernel import observer_of
+from amsterdam_routes.kernel._observing import seat_names
 from amsterdam_routes.kernel._typechecks import shown
-from amsterdam_routes.routes._views import seen_by
+from amsterdam_routes.routes._views import seen_by, shown_to
 from tests.observed import told
 from tests.routes.nonsense import HUGE, STATE
 from tests.routes.other_worlds import elsewhere, swapped
-from tests.routes.playing import Move, seats_of
+from tests.routes.playing import Move, moves, seats_of
 from tests.routes.positions import position
 
 
@@ -212,6 +212,28 @@ def test_a_view_of_the_same_seat_is_the_same_whatever_its_class() -> None:
     assert seen != ar.view(ar.new_game(2, seed=1), 1) != ar.view(ar.new_game(2, seed=1), None) != seen
 
 
+def test_views_of_two_seats_differ_even_if_their_hands_are_alike() -> None:
+    first, table = ar.view(ar.new_game(2, seed=1), 0), ar.new_game(2, seed=1).table
+    assert ar.View(table, 1, first.hand) != first == ar.View(table, 0, first.hand)
+
+
+def test_the_repr_of_a_view_says_whose_it_is_and_shows_a_hand_to_its_seat_alone() -> None:
+    state = ar.new_game(2, seed=1)
+    shared = repr(ar.view(state, None)).removeprefix("View(onlooker; ").removesuffix(")")
+    assert repr(ar.view(state, 1)) == f"SeatView(seat 1; {shared}\n  {state.hands[1]!r})"
+    assert not [hand for hand in state.hands if repr(hand) in shared]
+
+
+def test_an_event_shows_something_hidden_to_those_from_whom_it_was_hidden() -> None:
+    state = ar.new_game(3, seed=1)
+    assert shown_to(state, ar.CardDrawn(2, ar.Color.RED)) == (2,)
+    assert shown_to(state, ar.CardTurnedUp(ar.Color.RED, 0)) == (0, 1, 2)
+    assert shown_to(state, ar.RouteClaimed(1, ar.AMSTERDAM.board.routes[0], None, 0)) == (0, 2)
+    kept = ar.AMSTERDAM.board.contracts[:2]
+    assert shown_to(state, ar.GameOver(ar.Ending.LAST_ROUND, ((), kept, ()))) == (0, 2)
+    assert shown_to(state, ar.TurnBegan(0, None)) == shown_to(state, ar.Passed(0)) == ()
+
+
 def test_the_view_of_an_onlooker_is_not_a_seat_view() -> None:
     text = ar.to_json(ar.view(ar.new_game(2, seed=1), None))
     with pytest.raises(ar.InvalidDocument, match=r"\$.seat: expected a whole number, got null"):
@@ -257,6 +279,54 @@ def test_the_route_game_is_told_from_the_seat_that_looks() -> None:
         contract for contract in board.contracts if ("hand.contracts", str(contract)) in own
     }
     assert sum(own.get(("table.row", str(color)), 0) for color in ar.Color) == len(after.table.row)
+
+
+def recounted(view: ar.View) -> Counter[tuple[str, str]]:
+    """What a seat should be told of the route game in numbers, by field and meaning, counted from its view."""
+    table, seen = view.table, Counter[tuple[str, str]]()
+    assert view.seat is not None
+    assert view.hand is not None
+    names = {(view.seat + later) % table.players: name for later, name in enumerate(seat_names(table.players))}
+    seen["table.first", names[table.first]] += 1
+    seen["table.phase", table.phase.value] += 1
+    if table.to_move is not None:
+        seen["table.to_move", names[table.to_move]] += 1
+    if table.last_turns is not None:
+        seen["table.last_turns", "the last round has begun"] += 1
+        seen["table.last_turns", "how many"] += table.last_turns
+    seen["table.passes", "how many"] += table.passes
+    seen["table.draw_size", "how many"] += table.draw_size
+    seen["table.contract_pile", "how many"] += len(table.contract_pile)
+    seen.update(("table.row", str(color)) for color in table.row)
+    seen.update(("hand.contracts", str(contract)) for contract in view.hand.contracts)
+    seen.update(("hand.offer", str(contract)) for contract in view.hand.offer)
+    seen.update(("hand.returned", str(contract)) for contract in view.hand.returned)
+    for color in ar.Color:
+        seen["table.discards", str(color)] += table.discards[color]
+        seen["hand.cards", str(color)] += view.hand.cards[color]
+    for place, owner in enumerate(table.contract_pile, 1):
+        if owner is not None:
+            seen["table.contract_pile", f"{names[owner]}: returned, place {place}"] += 1
+    for seat, name in names.items():
+        for field in ("carts", "scores", "bonus_cards", "hand_sizes", "contract_counts", "offer_sizes"):
+            seen[f"table.{field}", name] += getattr(table, field)[seat]
+        seen.update(("table.claimed", f"{name}: {route}") for route in table.claimed[seat])
+        seen.update(("table.revealed", f"{name}: {one}") for one in (table.revealed[seat] if table.revealed else ()))
+    return +seen
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_all_numbers_of_an_observation_of_the_route_game_are_those_of_its_view(players: int) -> None:
+    setup = ar.Setup(players, first=1)
+    observer, returned = observer_of(ar.GAME, setup), 0
+    assert {*observer.least} == {0}, "nothing of the printed box is ever below 0"
+    for seed in (0, 4):  # one that leans to nothing, and one that leans to drawing contracts
+        for ply, move in enumerate(moves(setup, seed)):
+            if ply % 5 == 0 or move.after.phase is ar.Phase.OVER:
+                view = ar.view(move.after, ply % players)
+                assert told(observer, view) == recounted(view)
+                returned += any(owner is not None for owner in view.table.contract_pile)
+    assert returned, "somebody returned contracts"
 
 
 def test_an_onlooker_is_given_no_observation_of_the_route_game() -> None:

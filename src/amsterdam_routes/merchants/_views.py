@@ -436,7 +436,7 @@ def _city(edition: Edition) -> Iterator[Feature[View]]:
 def _harbour(edition: Edition, many: int) -> Iterator[Feature[View]]:
     """Yield the warehouses, the docks, the black market and the Amstel."""
     waters = [field.water for field in edition.fields]
-    roofs = max((len(field.points) for field in edition.fields if field.water is Water.BIG), default=1)
+    roofs = max(len(field.points) for field in edition.fields if field.water is Water.BIG)
     yield tally("table.sold", GOODS, 1, lambda view: view.table.sold)
     yield count_each("table.roofs", GOODS, roofs, lambda view: view.table.roofs)
     for place in range(waters.count(Water.SMALL)):

@@ -301,3 +301,14 @@ def test_alone_a_tie_is_toms_whoever_leads() -> None:
     assert standings.tom is not None
     assert standings.sheets[0].total == standings.tom.total
     assert (standings.sheets[0].place, standings.tom.place) == (2, 1)
+
+
+def test_a_table_of_many_games_has_every_point_of_the_total_in_one_of_these_columns() -> None:
+    for sheet in am.standings(played(2, "1672", orders=3)).sheets:
+        columns = sheet.columns()
+        assert [*columns] == [
+            *("warehouses", "speed", "foreman", "depot", "market", "amstel", "cards"),
+            *("end_cards", "penalties", "penalty_tokens", "city", "city_blocks", "districts", "orders", "leftovers"),
+        ]
+        assert (columns.pop("penalty_tokens"), columns.pop("city_blocks")) == (sheet.penalty_tokens, len(sheet.city))
+        assert sum(columns.values()) == sheet.total

@@ -129,6 +129,10 @@ def test_a_senseless_number_of_wilds_is_a_violation(wilds: int, color: Color | N
 @pytest.mark.parametrize("wilds", [0, 1, 2])
 def test_wild_is_not_a_colour_to_pay_with(wilds: int) -> None:
     assert "wild_is_no_color" in codes(STATE, ClaimRoute(ROUTE, WILD, wilds))
+    poor = codes(position(hands=["6 pink"]), ClaimRoute(ROUTE, WILD, wilds))
+    assert poor.count("missing_cards") == (wilds > 0), (
+        "wilds that are missing are missing once, and not as a colour too"
+    )
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from amsterdam_routes import (
     AMSTERDAM,
     Color,
     Phase,
+    Setup,
     Standings,
     State,
     apply,
@@ -14,6 +15,7 @@ from amsterdam_routes import (
     view,
 )
 from amsterdam_routes.routes.rules._scoring import Sheet, Verdict, bonus_ranks
+from tests.routes.playing import played_out
 from tests.routes.positions import claim, play, position
 
 LONG_ONE = "haringpakkerstoren--oude-waal/grey"
@@ -175,3 +177,18 @@ def test_nobody_has_won_before_the_end() -> None:
 @pytest.mark.rule("R36", "R37", "Q14", "Q19")
 def test_ranks_can_be_told_of_any_numbers_that_come_one_by_one() -> None:
     assert bonus_ranks(iter([3, 5, 0, 3, 1])) == (2, 1, None, 2, 4)
+
+
+def test_a_table_of_many_games_has_the_score_by_category_in_columns_of_these_names() -> None:
+    (sheet,) = final(played_out(Setup(2), seed=1)).sheets[:1]
+    contracts = sum(score.points for score in sheet.contracts)
+    assert sheet.columns() == {
+        "routes": sheet.routes,
+        "contracts": contracts,
+        "contracts_kept": len(sheet.contracts),
+        "contracts_completed": sum(score.completed for score in sheet.contracts),
+        "bonus": sheet.bonus,
+        "bonus_cards": sheet.bonus_cards,
+        "bonus_rank": sheet.bonus_rank,
+    }
+    assert sheet.total == sheet.routes + contracts + sheet.bonus
