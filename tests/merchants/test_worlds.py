@@ -13,6 +13,7 @@ import pytest
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel import Question, apply_with_answers, deal_with_answers
 from amsterdam_routes.kernel._errors import TooManyOutcomes
+from amsterdam_routes.merchants._views import unseen_tiles
 from tests.merchants.positions import asked, do, in_turn, merchant
 from tests.steps import steps
 
@@ -69,7 +70,13 @@ def test_a_world_has_a_chance_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    "changes", [{"deck_sizes": (1, 1, 1)}, {"tiles_left": 3}, {"past_tiles": (am.MERCHANTS.tile("B9"),) * 7}]
+    "changes",
+    [
+        {"deck_sizes": (1, 1, 1)},
+        {"tiles_left": 3},
+        {"past_tiles": (am.MERCHANTS.tile("B9"),) * 7},
+        {"past_tiles": tuple(map(am.MERCHANTS.tile, ("A1", "A2", "A3", "A4", "A5", "A6"))), "round": 7},
+    ],
 )
 def test_a_view_that_no_state_allows_is_refused(changes: dict[str, object]) -> None:
     view = am.view(am.new_game(2, seed=1), 0)
@@ -127,6 +134,8 @@ def test_a_mixed_market_is_as_likely_as_the_ways_to_lay_it() -> None:
     chances: Counter[str] = Counter()
     for one in am.outcomes(state, am.EndTurn()).branches:
         assert one.state.table.tile is not None
+        assert len(one.state.piles.market) == one.state.table.tiles_left
+        assert {*one.state.piles.market, *one.state.piles.returned_tiles} == {*unseen_tiles(one.state.table)}
         chances[one.state.table.tile.part] += one.probability  # type: ignore[assignment]  # fractions add up as well
     assert chances == {"A": Fraction(2, 4), "CA": Fraction(2, 4)}
 
@@ -257,6 +266,14 @@ def test_a_block_costs_cubes_of_its_colour_and_nothing_else() -> None:
         prospect = prospects[block]
         assert sum(prospect.cubes) == max(prospect.cubes) == block.cost
         assert (prospect.any_cubes, prospect.guilders) == (0, 0)
+
+
+def test_a_block_that_is_owned_is_nobodys_prospect() -> None:
+    chance, state = random.Random(4), am.new_game(2, seed="1672")
+    while not (taken := {*state.table.blocks(0), *state.table.blocks(1)}):
+        state = am.apply(state, am.pick(state, chance))
+    wanted = {prospect.thing for prospect in am.prospects(am.view(state, 0))}
+    assert {*am.MERCHANTS.blocks} - wanted == taken
 
 
 def test_an_onlooker_has_no_prospects() -> None:

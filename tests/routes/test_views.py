@@ -14,6 +14,7 @@ from hypothesis import given
 import amsterdam_routes as ar
 from amsterdam_routes import testing
 from amsterdam_routes.kernel import observer_of
+from amsterdam_routes.kernel._game import observing_of
 from amsterdam_routes.kernel._observing import seat_names
 from amsterdam_routes.kernel._typechecks import shown
 from amsterdam_routes.routes._views import seen_by, shown_to
@@ -217,6 +218,11 @@ def test_views_of_two_seats_differ_even_if_their_hands_are_alike() -> None:
     assert ar.View(table, 1, first.hand) != first == ar.View(table, 0, first.hand)
 
 
+def test_views_of_two_tables_differ_even_if_the_hand_is_the_same() -> None:
+    first, table = ar.view(ar.new_game(2, seed=1), 0), ar.new_game(2, seed=1).table
+    assert ar.View(attrs.evolve(table, passes=1), 0, first.hand) != first
+
+
 def test_the_repr_of_a_view_says_whose_it_is_and_shows_a_hand_to_its_seat_alone() -> None:
     state = ar.new_game(2, seed=1)
     shared = repr(ar.view(state, None)).removeprefix("View(onlooker; ").removesuffix(")")
@@ -231,6 +237,10 @@ def test_an_event_shows_something_hidden_to_those_from_whom_it_was_hidden() -> N
     assert shown_to(state, ar.RouteClaimed(1, ar.AMSTERDAM.board.routes[0], None, 0)) == (0, 2)
     kept = ar.AMSTERDAM.board.contracts[:2]
     assert shown_to(state, ar.GameOver(ar.Ending.LAST_ROUND, ((), kept, ()))) == (0, 2)
+    assert shown_to(state, ar.ContractsOffered(1, 2, kept)) == (1,)
+    knowing = attrs.evolve(state.hands[1], returned=kept)
+    after = attrs.evolve(state, hands=(state.hands[0], knowing, state.hands[2]))
+    assert shown_to(after, ar.ContractsOffered(1, 2, kept)) == (), "it returned them itself"
     assert shown_to(state, ar.TurnBegan(0, None)) == shown_to(state, ar.Passed(0)) == ()
 
 
@@ -327,6 +337,13 @@ def test_all_numbers_of_an_observation_of_the_route_game_are_those_of_its_view(p
                 assert told(observer, view) == recounted(view)
                 returned += any(owner is not None for owner in view.table.contract_pile)
     assert returned, "somebody returned contracts"
+
+
+def test_no_total_is_below_or_above_what_the_printed_box_allows() -> None:
+    least, most = observing_of(ar.GAME).totals(ar.Setup(2))
+    contracts = sum(contract.points for contract in ar.AMSTERDAM.board.contracts)
+    routes = sum(ar.AMSTERDAM.points_for(route.length) for route in ar.AMSTERDAM.board.routes)
+    assert (least, most) == (-contracts, contracts + routes + 8)
 
 
 def test_an_onlooker_is_given_no_observation_of_the_route_game() -> None:

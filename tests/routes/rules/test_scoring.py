@@ -192,3 +192,10 @@ def test_a_table_of_many_games_has_the_score_by_category_in_columns_of_these_nam
         "bonus_rank": sheet.bonus_rank,
     }
     assert sheet.total == sheet.routes + contracts + sheet.bonus
+
+
+def test_contracts_that_are_hidden_from_a_view_count_as_kept() -> None:
+    state = position(players=2)
+    state = attrs.evolve(state, table=attrs.evolve(state.table, contract_counts=(1, 2)))
+    theirs = standings(view(state, 0)).sheets[1]
+    assert theirs.hidden == theirs.columns()["contracts_kept"] == 2
