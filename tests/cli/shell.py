@@ -97,8 +97,18 @@ class Counting:
 """A module with a bot that says in the folder, by a file of its process, that games are over and counted."""
 
 
-def interrupted(arguments: Sequence[object], folder: Path, presses: int, gap: float, to_all: bool = True) -> Ran:
-    """Press Ctrl-C so often, with such a gap in seconds, once bots of `COUNTING` have played; nobody may be left."""
+def interrupted(
+    arguments: Sequence[object],
+    folder: Path,
+    presses: int = 1,
+    gap: float = 0,
+    to_all: bool = True,
+    number: int = signal.SIGINT,
+) -> Ran:
+    """Press Ctrl-C so often, with such a gap in seconds, once bots of `COUNTING` have played; nobody may be left.
+
+    `number` is another signal, sent in its place.
+    """
     (folder / "counting.py").write_text(COUNTING)
     deadline = time.monotonic() + 120
     with subprocess.Popen(
@@ -119,7 +129,7 @@ def interrupted(arguments: Sequence[object], folder: Path, presses: int, gap: fl
             for press in range(presses):
                 time.sleep(gap if press else 0)
                 with suppress(ProcessLookupError):  # it has ended
-                    (os.killpg if to_all else os.kill)(process.pid, signal.SIGINT)
+                    (os.killpg if to_all else os.kill)(process.pid, number)
             out, err = process.communicate(timeout=30)
             while alive(process.pid):
                 assert time.monotonic() < deadline, "processes are left behind"

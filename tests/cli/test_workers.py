@@ -1,8 +1,12 @@
 """Who plays a series: Ctrl-C and lost workers end it with what was counted, and nobody is left behind."""
 
 import json
+import os
 import re
 import signal
+import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -32,6 +36,57 @@ def test_ctrl_c_again_and_again_ends_a_series_with_what_was_counted_and_nobody_l
     assert ended.code in ENDED
     assert ended.err == ""
     assert 0 < json.loads(ended.out)["games"] < 10**8
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_scheduler_and_a_closed_terminal_end_a_series_as_ctrl_c_does(number: int, tmp_path: Path) -> None:
+    arguments = ["simulate", "-n", 10**8, "--seed", 1, "-j", 2, "--json", "--bots", "counting:Counting"]
+    ended = interrupted(arguments, tmp_path, to_all=False, number=number)
+    assert (ended.code, ended.err) == (130, "")
+    assert 0 < json.loads(ended.out)["games"] < 10**8
+
+
+def test_workers_do_not_outlive_the_command_whatever_ended_it(tmp_path: Path) -> None:
+    arguments = ["simulate", "-n", 10**8, "--seed", 1, "-j", 2, "--json", "--bots", "counting:Counting"]
+    ended = interrupted(arguments, tmp_path, to_all=False, number=signal.SIGKILL)
+    assert (ended.code, ended.out) == (-signal.SIGKILL, "")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_programs_that_think_end_with_the_workers_that_they_play_in(number: int, jobs: int, tmp_path: Path) -> None:
+    (tmp_path / "thinker.py").write_text(THINKER)
+    program = f"exec {sys.executable} {tmp_path / 'thinker.py'}"
+    arguments = ["simulate", "-n", 100, "--seed", 1, "-j", jobs, "--limit", 600, "--bots", f"{program},random"]
+    ended = interrupted(arguments, tmp_path, to_all=False, number=number)
+    assert ended.code == 130
+    deadline = time.monotonic() + 30
+    programs = [int(file.name.removeprefix("played-")) for file in tmp_path.glob("played-*")]
+    while any(map(_lives, programs)):
+        assert time.monotonic() < deadline, "a program is left behind"
+        time.sleep(0.02)
+    assert programs
+
+
+THINKER = """
+import json, os, time
+from pathlib import Path
+
+input()
+print(json.dumps({"type": "hello", "version": 1}), flush=True)
+input()
+input()
+Path(__file__).with_name(f"played-{os.getpid()}").touch()
+time.sleep(600)
+"""
+"""A program that says hello, is asked, and never answers."""
+
+
+def _lives(process: int) -> bool:
+    with suppress(ProcessLookupError):
+        os.kill(process, 0)
+        return True
+    return False
 
 
 def test_ctrl_c_ends_a_league_with_the_deals_that_are_whole(tmp_path: Path) -> None:

@@ -261,6 +261,16 @@ def _documents(game: AnyGame) -> Documents:
     return game.documents()
 
 
+RUNNING: Final["set[Process]"] = set()
+"""The programs that this process runs."""
+
+
+def end_programs() -> None:
+    """End all programs that this process runs: it ends itself, and none of its matches goes on."""
+    for program in [*RUNNING]:
+        program.kill()
+
+
 class Process:
     """A running program: lines to it and from it, and its end. Threads read and write, so nothing waits for ever."""
 
@@ -280,6 +290,7 @@ class Process:
             )
         except OSError as error:
             raise ar.Forfeit(f"the bot {shlex.join(command)!r} cannot be started: {error.strerror or error}") from None
+        RUNNING.add(self)
         self._threads = [threading.Thread(target=work, daemon=True) for work in (self._read, self._write, self._drain)]
         for thread in self._threads:
             thread.start()
@@ -311,16 +322,21 @@ class Process:
         finally:  # Ctrl-C, too
             ended_by_itself = not reader.is_alive()
             self._ended.set()
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                if os.name == "posix":
-                    os.killpg(self._running.pid, signal.SIGKILL)  # not waited for yet, so the number is still its own
-                else:
-                    self._running.kill()
+            self.kill()
+            RUNNING.discard(self)
             self._running.wait()
         for thread in self._threads:
             thread.join(0.2)
         last = self._errors.decode(errors="replace").strip().splitlines()[-1:]
         return ended_by_itself, on_one_line("".join(last))[:_SHOWN]
+
+    def kill(self) -> None:
+        """End its group, without a word. It has not been waited for yet, so the number is still its own."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if os.name == "posix":
+                os.killpg(self._running.pid, signal.SIGKILL)
+            else:
+                self._running.kill()
 
     def _read(self) -> None:
         assert self._running.stdout is not None

@@ -5,6 +5,8 @@ import os
 import pickle
 import signal
 import socket
+import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, CancelledError, wait
 from contextlib import contextmanager
@@ -15,13 +17,16 @@ from urllib.parse import urlsplit
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli.screen import CTRL_C, CommandFailed, UsageError
+from amsterdam_routes.bots._process import end_programs
+from amsterdam_routes.cli.screen import CTRL_C, ENDING, CommandFailed, UsageError
 from amsterdam_routes.kernel import Game
 
 CONNECTING: Final = 10
 """How many seconds a cluster has to answer."""
 POLL: Final = 0.05
 """How many seconds pass at most until Ctrl-C is seen."""
+TO_END: Final = 0.5
+"""How many seconds workers have to end their programs and themselves."""
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -142,18 +147,51 @@ def workers(jobs: int, cluster: str | None, parts: Mapping[str, object]) -> Iter
         yield None
         return
     from concurrent.futures import ProcessPoolExecutor  # here, as a Python in a browser has no processes
-    from multiprocessing import active_children
 
     check_pickles(parts)
-    # Ctrl-C is left to this process
-    executor = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    executor = ProcessPoolExecutor(jobs, initializer=_serve)
     try:
         yield Waiting(executor, mortal=True)
     finally:
         if CTRL_C.pressed:
-            for process in active_children():
-                process.kill()  # what it plays is not counted any more
+            _end_workers()  # what they play is not counted any more
         executor.shutdown(wait=not CTRL_C.pressed, cancel_futures=True)
+
+
+def _serve() -> None:
+    """Prepare a worker: it leaves Ctrl-C to the process that it plays for, and does not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in ENDING:
+        signal.signal(number, lambda _number, _frame: _leave())
+    threading.Thread(target=_leave_when_alone, daemon=True).start()
+
+
+def _leave_when_alone() -> None:
+    """Wait until the process that this one plays for is no more, whatever ended it, and end then."""
+    from multiprocessing import parent_process
+
+    if (employer := parent_process()) is not None:
+        employer.join()
+        _leave()
+
+
+def _leave() -> None:
+    """End this process and the programs that play in it, at once."""
+    end_programs()
+    os._exit(1)
+
+
+def _end_workers() -> None:
+    """End all workers; those that do not end by themselves are killed."""
+    from multiprocessing import active_children
+
+    processes = active_children()
+    for process in processes:
+        process.terminate()
+    until = time.monotonic() + TO_END
+    for process in processes:
+        process.join(max(0.0, until - time.monotonic()))
+        process.kill()
 
 
 @contextmanager

@@ -224,6 +224,8 @@ def _tell(problem: ar.Problem) -> str:
 # --- how a command is ended by Ctrl-C
 
 
+ENDING: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""The signals that end a command as Ctrl-C does: a scheduler's time is up, a terminal is closed."""
 PATIENCE: Final = 2.0
 """Whoever presses Ctrl-C several times within so many seconds means it once."""
 
@@ -260,19 +262,25 @@ class CtrlC:
 
     @contextmanager
     def heeded(self) -> Iterator[None]:
-        """Take Ctrl-C as long as this lasts; not where somebody else does, as a shell for what it has in background."""
-        before = signal.getsignal(signal.SIGINT)
-        usual = before in (signal.default_int_handler, signal.SIG_DFL)
-        if not usual or threading.current_thread() is not threading.main_thread():
+        """Take Ctrl-C and what ends a command like it as long as this lasts; not a signal that somebody else takes.
+
+        A shell takes Ctrl-C for what it has in background, and `nohup` the end of a terminal.
+        """
+        usual = (signal.default_int_handler, signal.SIG_DFL)
+        before = {number: signal.getsignal(number) for number in (signal.SIGINT, *ENDING)}
+        taken = [number for number, handler in before.items() if handler in usual]
+        if not taken or threading.current_thread() is not threading.main_thread():
             yield
             return
         self.pressed, self._process, self._holds = False, os.getpid(), 0
         self._last = -PATIENCE
-        signal.signal(signal.SIGINT, self)
+        for number in taken:
+            signal.signal(number, self)
         try:
             yield
         finally:
-            signal.signal(signal.SIGINT, before)
+            for number in taken:
+                signal.signal(number, before[number])
             self.pressed = False  # whatever comes later has not been ended
 
     @contextmanager
