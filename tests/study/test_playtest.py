@@ -125,6 +125,55 @@ def test_a_game_that_is_missing_from_a_file_is_named(tmp_path: Path) -> None:
         study.Journal(file, plan().header())
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"bots": [1, 0]},
+        {"bots": "00"},
+        {"forfeit": 2},
+        {"forfeit": False},
+        {"won": [0.5]},
+        {"won": [float("nan"), 1.0]},
+        {"points": [10**400, 1]},
+        {"points": ["7", 1]},
+        {"score": [[], []]},
+        {"breadth": [1.0] * 9},
+        {"decided": "late"},
+        {"margin": True},
+        {"others": {"TOM": None}},
+        {"uses": {"card/taken": {"two": {"pink": 1}}}},
+        {"uses": {"card/taken": {"0": {"pink": []}}}},
+        {"more": 1},
+    ],
+    ids=str,
+)
+def test_a_game_that_cannot_be_is_named(tmp_path: Path, change: dict[str, Any]) -> None:
+    file = tmp_path / "games.jsonl"
+    study.playtest(ar.GAME, TWO, STYLES, 8, seed="1634", journal=file)
+    head, first, *more = file.read_text().splitlines()
+    file.write_text("\n".join([head, json.dumps(json.loads(first) | change), *more, ""]))
+    with pytest.raises(ValueError, match="expected game 0 in line 2, got something else"):
+        study.Journal(file, plan().header())
+    with pytest.raises(ValueError, match="expected game 0 in line 2, got something else"):
+        study.kept_games(file, [plan()])
+
+
+@pytest.mark.parametrize("part", [[0, 0], [5, 3], [1], ["a", "b"], [True, True], "23", 3, {}])
+def test_a_part_that_cannot_be_is_refused(tmp_path: Path, part: Any) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text(json.dumps(plan().header() | {"part": part}) + "\n" + '{"number": 0}\n')
+    with pytest.raises(ValueError, match=r"games.jsonl: expected the games of a playtest, got something else"):
+        study.kept_games(file, [plan()])
+
+
+def test_a_solo_playtest_goes_on_with_the_games_that_it_has_kept(tmp_path: Path) -> None:
+    from amsterdam_routes.merchants.bots import Random as AnyMerchant
+
+    styles, file = [study.Style("random", AnyMerchant())], tmp_path / "games.jsonl"
+    done = study.playtest(am.GAME, am.Setup(1), styles, 2, seed="1634", journal=file)
+    assert study.playtest(am.GAME, am.Setup(1), styles, 2, seed="1634", journal=file).games == done.games
+
+
 def test_what_a_failing_bot_left_is_kept_and_its_game_is_named(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
 

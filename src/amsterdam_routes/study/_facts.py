@@ -4,7 +4,7 @@ A game is walked through once more where it was played, so that a worker sends n
 plain data: a line of JSON in the file of what was played.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, TypeAlias  # Any: the standings, the records and the events of any game
 
@@ -159,3 +159,77 @@ def facts_of(played: ar.Measured[Any, Facts]) -> Facts:
 def _numbers(row: Mapping[str, object], columns: Iterable[str]) -> dict[str, float]:
     """Return the columns of a row that are numbers."""
     return {name: row[name] for name in columns if isinstance(row[name], int | float)}  # type: ignore[misc]
+
+
+# --- facts that come from a file
+
+
+def is_sound(facts: object, bots: Sequence[int]) -> bool:
+    """Return whether something could be the facts of a game between these bots, as `facts_of` makes them.
+
+    >>> from amsterdam_routes.bots import Greedy
+    >>> [played] = ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), Greedy()], 1, seed="1634", measure=Measure(ar.GAME))
+    >>> facts = facts_of(played)
+    >>> is_sound(facts, [0, 1]), is_sound(facts, [1, 0]), is_sound(facts | {"points": [7]}, [0, 1])
+    (True, False, False)
+    """
+    if not isinstance(facts, dict) or facts.keys() != _SHAPES.keys():
+        return False
+    seats = range(len(bots))
+    return (
+        facts["bots"] == [*bots]
+        and facts["forfeit"] in (None, *seats)
+        and all(sound(facts[name]) for name, sound in _SHAPES.items())
+        and all(len(facts[name]) == len(bots) for name in ("won", "points", "score"))
+        and len(facts["breadth"]) == TENTHS
+        and all(seat in _SEATS for by_seat in facts["uses"].values() for seat in by_seat)
+    )
+
+
+Sound: TypeAlias = Callable[[object], bool]
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < MOST
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and 0 <= value < MOST
+
+
+def _or_none(sound: Sound) -> Sound:
+    return lambda value: value is None or sound(value)
+
+
+def _list_of(sound: Sound) -> Sound:
+    return lambda value: isinstance(value, list) and all(map(sound, value))
+
+
+def _dict_of(sound: Sound) -> Sound:
+    return lambda value: isinstance(value, dict) and all(map(sound, value.values()))
+
+
+MOST: Final = 10**12
+"""No number of a game is as large."""
+_SEATS: Final = frozenset({NOBODY, *map(str, range(100))})
+"""Who did something: seats, and after them whoever plays without one."""
+_SHAPES: Final[Mapping[str, Sound]] = {
+    "number": _is_count,
+    "bots": _list_of(_is_count),
+    "forfeit": _or_none(_is_count),
+    "won": _list_of(_is_number),
+    "points": _list_of(_is_number),
+    "score": _list_of(_dict_of(_is_number)),
+    "decisions": _is_count,
+    "forced": _is_count,
+    "choices": _is_count,
+    "most": _is_count,
+    "breadth": _list_of(_is_number),
+    "lead_changes": _is_count,
+    "decided": _or_none(_is_number),
+    "behind": _or_none(_is_count),
+    "margin": _is_count,
+    "others": _dict_of(_is_number),
+    "uses": _dict_of(_dict_of(_dict_of(_is_count))),
+}
+"""By name, what the facts of a game are like."""

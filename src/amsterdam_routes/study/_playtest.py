@@ -6,7 +6,7 @@ other randomness, and the first against each other from both sides. So luck is s
 
 import hashlib
 import json
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from io import FileIO
 from itertools import count
 from pathlib import Path
@@ -17,7 +17,7 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame
-from amsterdam_routes.study._facts import Facts, Measure, facts_of
+from amsterdam_routes.study._facts import Facts, Measure, facts_of, is_sound
 from amsterdam_routes.study._styles import reseeded
 
 GAMES: Final = 2000
@@ -131,8 +131,8 @@ class Plan:
 
     def _facts(self, played: ar.Measured[Any, Facts]) -> Facts:
         """Return the facts of a game, with the style of each bot for its number."""
-        facts, many = facts_of(played), len(self.styles)
-        return facts | {"bots": [bot if bot < many else min(1, many - 1) for bot in facts["bots"]]}
+        facts = facts_of(played)
+        return facts | {"bots": _styles_of(facts["bots"], len(self.styles))}
 
     def header(self, part: tuple[int, int] | None = None) -> Facts:
         """Return what tells these games from others, as plain data: the first line of a file of what was played.
@@ -212,7 +212,7 @@ class Journal:
         lines = text[:whole].splitlines()
         try:
             first, *games = [json.loads(line) for line in lines] or [None]
-        except ValueError:
+        except (ValueError, RecursionError):
             raise ValueError(f"{file}: expected the games of a playtest, got something else") from None
         if first is None and not text.startswith(json.dumps(header).encode()[: len(text)]):
             raise ValueError(f"{file}: expected the games of a playtest, got something else")
@@ -227,7 +227,7 @@ class Journal:
                     "name another file, or delete it"
                 )
         for line, (number, facts) in enumerate(zip(_numbers(header), games, strict=False), 2):
-            if not isinstance(facts, dict) or facts.get("number") != number:
+            if not isinstance(facts, dict) or facts.get("number") != number or not _is_game(facts, header):
                 raise ValueError(f"{file}: expected game {number} in line {line}, got something else")
         self.games = games
         return whole
@@ -261,6 +261,19 @@ class Journal:
         self.close()
 
 
+def _is_game(facts: Facts, header: Facts) -> bool:
+    """Return whether these are the facts of a game of this playtest; those of other headers may be anything."""
+    if "seatings" not in header:
+        return True
+    seatings, styles = header["seatings"], len(header["styles"])
+    return is_sound(facts, _styles_of(seatings[facts["number"] % len(seatings)], styles))
+
+
+def _styles_of(bots: Iterable[int], styles: int) -> list[int]:
+    """Return the style of each bot: the one after the styles is the second style, or the only one, once more."""
+    return [bot if bot < styles else min(1, styles - 1) for bot in bots]
+
+
 def _numbers(header: Facts) -> Iterator[int]:
     """Yield the numbers of the games that a file with this header has: all, or those of its part of the deals."""
     (which, parts), together = header.get("part", (1, 1)), len(header.get("seatings", "1"))
@@ -290,12 +303,15 @@ def kept_games(file: Path, plans: Sequence[Plan]) -> tuple[int, list[Facts]]:
         first = lines.readline()
     try:
         header = json.loads(first)
-        part = tuple(header["part"]) if "part" in header else None
-    except (ValueError, TypeError, KeyError):
+        which, parts = header.get("part", (1, 1))
+        if not (type(which) is type(parts) is int and 1 <= which <= parts):
+            raise ValueError(f"expected a part of a series, got {which} of {parts}")
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise ValueError(f"{file}: expected the games of a playtest, got something else") from None
-    for which, plan in enumerate(plans):
+    part = (which, parts) if "part" in header else None
+    for number, plan in enumerate(plans):
         if header == plan.header(part):
-            return which, Journal(file, header).games
+            return number, Journal(file, header).games
     return 0, Journal(file, plans[0].header(part)).games  # which says what is different
 
 
