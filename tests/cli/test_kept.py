@@ -1,6 +1,7 @@
 """Kept games: parts of a series put together, and a series that goes on, give what one run gives."""
 
 import json
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,16 @@ def test_a_run_that_was_killed_goes_on_where_it_was(cut: int, kept: Path, run: R
     lines = kept.read_text().splitlines()
     assert sorted(json.loads(line)["game"] for line in lines[1:]) == list(range(14))
     assert kept.read_bytes()[: len(whole) - cut - 700] == whole[: len(whole) - cut - 700]
+
+
+def test_a_file_that_another_process_writes_to_is_left_alone(kept: Path, run: Run) -> None:
+    before = kept.read_bytes()
+    with kept.open("ab") as file:
+        flock(file, LOCK_EX)  # as another run does
+        ran = run(*SIMULATE, "--keep", kept)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == f"amsterdam-routes: {kept}: another process writes to this file; what was kept before is there\n"
+    assert kept.read_bytes() == before
 
 
 def test_games_that_are_kept_already_are_not_played_again(kept: Path, run: Run) -> None:

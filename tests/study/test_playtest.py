@@ -174,6 +174,21 @@ def test_a_solo_playtest_goes_on_with_the_games_that_it_has_kept(tmp_path: Path)
     assert study.playtest(am.GAME, am.Setup(1), styles, 2, seed="1634", journal=file).games == done.games
 
 
+def test_two_processes_do_not_write_to_one_file(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    with study.Journal(file, {"seed": "1634"}) as first, study.Journal(file, {"seed": "1634"}) as second:
+        first.add({"number": 0})
+        with pytest.raises(OSError, match="another process writes to this file"):
+            second.add({"number": 0})
+        first.add({"number": 1})
+    with study.Journal(file, {"seed": "1634"}) as late, study.Journal(file, {"seed": "1634"}) as quick:
+        quick.add({"number": 2})
+        quick.close()
+        with pytest.raises(OSError, match="another process has written to this file"):
+            late.add({"number": 2})
+    assert study.Journal(file, {"seed": "1634"}).games == [{"number": number} for number in range(3)]
+
+
 def test_what_a_failing_bot_left_is_kept_and_its_game_is_named(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
 

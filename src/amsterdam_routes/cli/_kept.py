@@ -21,6 +21,7 @@ from amsterdam_routes.cli._files import FOR_THE_OWNER
 from amsterdam_routes.cli.games import AnyPlayed
 from amsterdam_routes.cli.screen import FAILED, CommandFailed, complain
 from amsterdam_routes.kernel import AnyGame, derive_seed
+from amsterdam_routes.study._writing import claim
 
 AGame = TypeVar("AGame")
 """A game of a series, in any form."""
@@ -166,13 +167,12 @@ def kept_games(
     if keep is None:
         yield found, lambda played: played
         return
-    whole = 0
-    if os.path.exists(keep):
-        mine, whole = read_games(series, keep, range(games))
-        found |= mine
     try:
-        descriptor = os.open(keep, os.O_WRONLY | os.O_CREAT, FOR_THE_OWNER)
-        with open(descriptor, "wb") as file:
+        descriptor = os.open(keep, os.O_RDWR | os.O_CREAT, FOR_THE_OWNER)
+        with open(descriptor, "r+b") as file:
+            claim(file)
+            mine, whole = read_games(series, keep, range(games))
+            found |= mine
             file.truncate(whole)
             file.seek(whole)
 
@@ -190,7 +190,7 @@ def kept_games(
             yield found, add_game
     except OSError as error:
         stays = "; what was kept before is there" if os.path.exists(keep) else ""
-        raise CommandFailed(f"{keep}: {error.strerror}{stays}") from None
+        raise CommandFailed(f"{keep}: {error.strerror or error}{stays}") from None
 
 
 @contextmanager

@@ -4,8 +4,10 @@ Each deal is played several times, one after the other: every style among its eq
 other randomness, and the first against each other from both sides. So luck is shared, and what differs is the play.
 """
 
+import errno
 import hashlib
 import json
+import os
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from io import FileIO
 from itertools import count
@@ -19,6 +21,7 @@ import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame
 from amsterdam_routes.study._facts import Facts, Measure, facts_of, is_sound
 from amsterdam_routes.study._styles import reseeded
+from amsterdam_routes.study._writing import claim
 
 GAMES: Final = 2000
 """How many games are played if nobody says so."""
@@ -203,11 +206,13 @@ class Journal:
         self.games: list[Facts] = []
         self._file, self._header = file, header
         self._out: FileIO | None = None
+        self._size = 0  # of the file, when it was read
         self._whole = self._read(file, header) if file is not None and file.exists() else 0
 
     def _read(self, file: Path, header: Facts) -> int:
         """Read the games, and return how many bytes of the file are whole lines."""
         text = file.read_bytes()
+        self._size = len(text)
         whole = text.rfind(b"\n") + 1
         lines = text[:whole].splitlines()
         try:
@@ -241,10 +246,20 @@ class Journal:
         self.games.append(facts)
 
     def _opened(self, file: Path) -> FileIO:
-        """Open the file after its last whole line, which is the first one if there is none yet."""
-        out = file.open("r+b" if self._whole else "wb", buffering=0)  # what cannot be written is not tried again
-        out.seek(self._whole)
-        out.truncate()
+        """Open the file after its last whole line, which is the first one if there is none yet.
+
+        OSError if another process writes to it, or has done so since it was read.
+        """
+        out = FileIO(os.open(file, os.O_RDWR | os.O_CREAT, 0o666), "r+b")  # what cannot be written is not tried again
+        try:
+            claim(out)
+            if os.fstat(out.fileno()).st_size != self._size:
+                raise OSError(errno.EBUSY, "another process has written to this file")
+            out.seek(self._whole)
+            out.truncate()
+        except BaseException:
+            out.close()
+            raise
         if not self._whole:
             _write(out, self._header)
         return out
