@@ -1,9 +1,12 @@
 """Whole batches: where games come from, what can be taken out of them, and what is refused before anything changes."""
 
+import copy
+import pickle
 import random
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import Any
 
 import attrs
@@ -414,6 +417,47 @@ def test_threads_that_share_games_take_turns() -> None:
     with ThreadPoolExecutor(4) as executor:
         [*executor.map(played, range(4))]
     assert all(games.record(k).state == games.state(k) for k in range(0, 3000, 300))
+
+
+def test_a_state_is_of_one_moment_while_another_thread_plays() -> None:
+    games, stop = dealt(500), Event()
+
+    def play() -> None:
+        while not stop.is_set():
+            games.play(actions=5)
+            games.redeal()
+
+    with ThreadPoolExecutor(1) as executor:
+        playing = executor.submit(play)
+        try:
+            problems = [ar.check(games.state(k)) for k in range(500)]
+        finally:
+            stop.set()
+        playing.result()
+    assert problems == [()] * 500
+
+
+def test_games_stay_in_their_process() -> None:
+    games = dealt(2)
+    for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(TypeError, match="games cannot be copied or pickled"):
+            copied(games)
+
+
+@pytest.mark.parametrize("kind", ["i1", "u1", "i2", "u2", "i4", ">i4", "u4", "i8", ">u8"])
+def test_indices_may_be_whole_numbers_of_any_size(kind: str) -> None:
+    games = Games.of([route_to_choose()] * 4, "1634")
+    legal = int(np.flatnonzero(games.legal()[0])[0])
+    games.step(np.array([legal] * 4, kind))
+    assert games.ply.tolist() == [1] * 4
+
+
+def route_to_choose() -> ar.State:
+    """A position with a legal action whose index is small: a choice of contracts would not fit into a byte."""
+    state = ar.new_game(2, seed="1634")
+    while all(ar.AMSTERDAM.index(action) > 100 for action in ar.legal_actions(state)):
+        state = ar.apply(state, ar.legal_actions(state)[0])
+    return state
 
 
 def test_the_engine_takes_most_of_the_composed_boxes() -> None:

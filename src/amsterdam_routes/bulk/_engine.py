@@ -312,8 +312,8 @@ def indices_of(given: ArrayLike, count: int) -> NDArray[np.int32]:
         raise TypeError(f"indices: expected whole numbers, got {array.dtype}")
     if array.shape != (count,):
         raise ValueError(f"indices: expected {count}, one for each game, got an array of shape {array.shape}")
-    if array.dtype == np.int32:
-        return np.array(array)
+    if np.can_cast(array.dtype, np.int32):
+        return np.array(array, np.int32)
     least, most = -2, 2**31 - 1  # numbers beyond these are no actions either
     if array.dtype.kind == "u":
         return np.minimum(array, most).astype(np.int32)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, Never, TypeAlias, TypeVar, cast, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -182,6 +182,9 @@ class Games(Generic[Setup, State, Record]):
         players = f"{self._players} player{'' if self._players == 1 else 's'}"
         return f"Games({self._count}, {players}, {running} not over, {self.chance} chance)"
 
+    def __reduce_ex__(self, protocol: object) -> Never:
+        raise TypeError("games cannot be copied or pickled, as they are memory of this process; send states or records")
+
     @property
     def columns(self) -> tuple[str, ...]:
         """The columns of `sheets`: points by category, the total and the place among them."""
@@ -301,11 +304,13 @@ class Games(Generic[Setup, State, Record]):
 
     def state(self, k: int) -> State:
         """Return game k as a state; where chance is fast, with a fresh `Chance` of its own."""
-        game = self._games[self._number(k)]
+        k = self._number(k)
+        with self._lock:  # all of it from one moment
+            game = self._games[k].copy()
         chance = ar.Chance.of(None)
         if self.chance == "library":
             chance = ar.Chance(game["chance.seed"][: game["chance.seed_size"]].tobytes(), int(game["chance.counter"]))
-        return cast(State, self._played.load(game, self._own_setup(k), chance))
+        return cast(State, self._played.load(game, self._played.own(self.setup, game), chance))
 
     def record(self, k: int) -> Record:
         """Return game k as a record, which the library replays to the same end; ValueError where chance is fast."""
