@@ -10,6 +10,7 @@ reply, over every outcome of chance, with fractions. It does not know how the pl
 
 import hashlib
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -29,10 +30,15 @@ GOALS: Final[Mapping[str, Callable[[ar.Standings], Fraction]]] = {
 """What seat 0 gets: its points less those of seat 1, or the victory, of which a tie is half."""
 MOST: Final = 200_000
 """How many positions a box may have for the checker."""
+LONGEST: Final = 2_000
+"""How many characters a fraction of a certificate may have."""
 Plan = Mapping[str, Mapping[int, Fraction]]
-"""By what a seat knows: how likely it takes which action, by its index in the table of actions of the box."""
+"""By what a seat knows: how likely it takes which action, by its index in the table of actions of the box.
+
+Its keys are `short`: whoever plays alike where two of them are equal has a plan, too.
+"""
 Knowledge = tuple[str, str]
-"""What each seat knows, as the hash of all that it saw."""
+"""What each seat knows, as the whole hash of all that it saw: a reply must tell apart all that it can."""
 
 
 class Refused(ValueError):
@@ -113,7 +119,12 @@ def _written(seen: object) -> str:
 
 
 def _hash(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def short(known: str) -> str:
+    """Return what a plan has in place of a hash."""
+    return known[:16]
 
 
 # --- what a plan is worth
@@ -142,15 +153,15 @@ class _Trial:
     used: set[str] = attrs.field(factory=set)
     """What the plan was asked for."""
     looked: int = 0
-    """How many positions were looked at."""
+    """How many positions were looked at, one that comes up again counted each time."""
     values: dict[str, Fraction] = attrs.field(factory=dict)
     """With open hands: what seat 0 gets from a position on."""
 
     def value(self, position: Position) -> Fraction:
         """Return what seat 0 gets from a position on if all hands are open."""
         name = position.knows[0]
+        self._look()
         if name not in self.values:
-            self._look()
             if position.state.to_move is None:
                 value = self._end(position)
             elif position.state.to_move == self.seat:
@@ -206,7 +217,7 @@ class _Trial:
         return min(values) if self.seat == 0 else max(values)
 
     def _planned(self, position: Position) -> list[tuple[ar.Action, Fraction]]:
-        known, actions = position.knows[self.seat], self.certificate.box.actions
+        known, actions = short(position.knows[self.seat]), self.certificate.box.actions
         shares = self.certificate.plans[self.seat].get(known, {})
         legal = {self.certificate.box.index(action) for action in ar.legal_actions(position.state)}
         if not shares.keys() <= legal or min(shares.values(), default=-1) < 0 or sum(shares.values()) != 1:
@@ -236,7 +247,7 @@ def read(text: str) -> Certificate:
             )
         (low, high), (first, second) = data["bounds"], data["plans"]
         box = ar.from_data(data["box"], ar.Edition)
-        bounds = Fraction(low), Fraction(high)
+        bounds = _fraction(low), _fraction(high)
         return Certificate(box, data["hands"], data["goal"], bounds, (_plan(first), _plan(second)))
     except Refused:
         raise
@@ -257,10 +268,22 @@ def _plan(data: Mapping[str, int | Mapping[str, str]]) -> Plan:
     plan: dict[str, Mapping[int, Fraction]] = {}
     for known, shares in data.items():
         if isinstance(shares, Mapping):
-            plan[known] = {int(index): Fraction(share) for index, share in shares.items()}
+            plan[known] = {_index(index): _fraction(share) for index, share in shares.items()}
         else:
-            plan[known] = {int(shares): Fraction(1)}
+            plan[known] = {_index(shares): Fraction(1)}
     return plan
+
+
+def _fraction(text: object) -> Fraction:
+    if not isinstance(text, str) or len(text) > LONGEST or not re.fullmatch(r"-?[0-9]+(/[0-9]+)?", text):
+        raise ValueError(f"expected a fraction such as 2/3, got {str(text)[:40]}")
+    return Fraction(text)
+
+
+def _index(value: object) -> int:
+    if not isinstance(value, int | str) or isinstance(value, bool) or not re.fullmatch("[0-9]{1,9}", str(value)):
+        raise ValueError(f"expected the index of an action, got {str(value)[:40]}")
+    return int(value)
 
 
 def check(text: str) -> Certificate:

@@ -22,7 +22,7 @@ from typing import Final
 import attrs
 
 import amsterdam_routes as ar
-from tools.certificate import GOALS, Certificate, Plan, Position, TooBig, deals, follow
+from tools.certificate import GOALS, Certificate, Plan, Position, TooBig, deals, follow, short
 
 LIMIT: Final = 100_000
 """How many positions a box may have if nothing else is said."""
@@ -89,7 +89,7 @@ def _chosen(box: ar.Edition, dealt: Sequence[Position], choices: Mapping[str, in
         actions: Iterable[ar.Action] = ar.legal_actions(position.state)
         if position.state.to_move == seat:
             index = choices[position.knows[0]]
-            plan[position.knows[0]] = {index: Fraction(1)}
+            plan[short(position.knows[0])] = {index: Fraction(1)}
             actions = [box.actions[index]]
         for action in actions:
             for _, after in follow("open", position, action):
@@ -304,7 +304,7 @@ def plan_of(tree: Tree, shares: Sequence[Sequence[Fraction]], seat: int) -> Plan
             continue
         known = tree.known[node]
         parts = shares[known]
-        plan[tree.names[known]] = {i: part for i, part in zip(tree.actions[known], parts, strict=True) if part}
+        plan[short(tree.names[known])] = {i: part for i, part in zip(tree.actions[known], parts, strict=True) if part}
         waiting += [next for part, next in zip(parts, tree.after[node], strict=True) if part]
     return plan
 

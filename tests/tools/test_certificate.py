@@ -102,11 +102,16 @@ def first(data: Any, seat: int = 0) -> str:
         (lambda data: data.update(hands="mine"), "expected hands open or hidden, and a goal of margin, win, got mine"),
         (lambda data: data.update(version=2), "expected the value of a box for two, version 1, got .*, 2"),
         (lambda data: data.pop("plans"), "expected a certificate with its seven fields, got "),
-        (lambda data: data.update(bounds=["1", "one"]), "ValueError: Invalid literal for Fraction: 'one'"),
+        (lambda data: data.update(bounds=["1", "one"]), "ValueError: expected a fraction such as 2/3, got one"),
+        (lambda data: data.update(bounds=["1", "1e999999999"]), "expected a fraction such as 2/3, got 1e999999999"),
+        (lambda data: data.update(bounds=["1", float("inf")]), "expected a fraction such as 2/3, got inf"),
+        (lambda data: data.update(bounds=["1", "9" * 9999]), "expected a fraction such as 2/3, got 9{40}$"),
+        (lambda data: data["plans"][0].update({first(data): float("inf")}), "expected the index of an action, got inf"),
+        (lambda data: data["plans"][0].update({first(data): {"0": "1e-999999999"}}), "expected a fraction such as 2/3"),
         (lambda data: data.update(bounds=["1", "1/0"]), "ZeroDivisionError"),
         (lambda data: data.update(bounds="1"), "ValueError: not enough values to unpack"),
         (lambda data: data.update(plans=[1, 2]), "AttributeError"),
-        (lambda data: data["plans"][0].update({first(data): "left"}), "ValueError: invalid literal for int"),
+        (lambda data: data["plans"][0].update({first(data): "left"}), "ValueError: expected the index of an action"),
     ],
 )
 def test_a_certificate_that_was_changed_is_refused(file: Path, change: Change, said: str) -> None:
@@ -134,6 +139,22 @@ def test_a_box_that_is_not_for_two_is_refused() -> None:
 def test_a_box_with_too_many_deals_is_refused_at_once() -> None:
     with pytest.raises(certificate.TooBig, match=r"expected a box with at most 200,000 positions, got more"):
         check(changed(OPEN, lambda data: data.update(box=ar.to_data(ar.AMSTERDAM))))
+
+
+def test_a_position_that_comes_up_again_counts_again() -> None:
+    proved = check(OPEN.read_text(encoding="utf-8"))
+    trial = certificate._Trial(proved, 0)
+    for _, position in certificate.deals(proved.box, "open"):
+        trial.value(position)
+    assert trial.looked > len(trial.values)
+
+
+@pytest.mark.parametrize("file", [OPEN, HIDDEN], ids=["open", "hidden"])
+def test_a_reply_tells_positions_apart_by_whole_hashes(file: Path) -> None:
+    proved = check(file.read_text(encoding="utf-8"))
+    [(_, position), *_] = certificate.deals(proved.box, proved.hands)
+    assert {len(known) for known in position.knows} == {64}
+    assert {len(known) for plan in proved.plans for known in plan} == {16}
 
 
 @pytest.mark.parametrize("file", [OPEN, HIDDEN], ids=["open", "hidden"])
