@@ -140,6 +140,11 @@ class Anything:
         ("time.sleep(60)", "it took too long to answer"),
         ("while True: pass", "it took too long to answer"),
         ('while True: say(type="why", notation="pass"); sys.stdin.readline()', "it asked why more than 1000 times"),
+        ('say(type="why", notation="x" * 600_000)', "it asked why of more than 500000 bytes"),
+        (
+            'print(\'{"type": "why", "notation": "\' + \'é\' * 300_000 + \'"}\', flush=True)',
+            "it asked why of more than",
+        ),
         ("os.close(1); time.sleep(60)", "it ended"),
     ],
 )

@@ -159,7 +159,7 @@ class ProcessPlayer:
             left -= took
             self.slowest = max(self.slowest, self.bot.limit - left)
             if said.get("type") == "why":
-                self._send(type="why", notation=said.get("notation"), reasons=self._reasons(view, said.get("notation")))
+                self._tell_why(view, said.get("notation"))
                 continue
             index: object = said.get("index")
             if said.get("type") != "answer" or said.get("question") != self.asked:
@@ -169,13 +169,19 @@ class ProcessPlayer:
             return index
         raise self._forfeit(f"it asked why more than {MOST_WHYS} times")
 
+    def _tell_why(self, view: Any, asked: object) -> None:
+        """Say why an action is not legal; whoever asks at such length that no line holds the answer gives up."""
+        if len(json.dumps(asked)) > LONGEST // 2:
+            raise self._forfeit(f"it asked why of more than {LONGEST // 2} bytes")
+        self._send(type="why", notation=asked, reasons=self._reasons(view, asked))
+
     def _reasons(self, view: Any, text: object) -> list[dict[str, str]]:
         """Return why an action is not legal; no reasons if it is."""
         if self.game.notation is None or not isinstance(text, str):
             wrong = "expected an action in the notation of the game"
             return [{"code": "not_a_notation", "rule": "", "text": wrong}]
         try:
-            found = self.game.violations(view, self.game.notation.parse(text[:LONGEST], self.setup))
+            found = self.game.violations(view, self.game.notation.parse(text, self.setup))
         except ar.InvalidDocument as error:
             return [{"code": problem.code, "rule": "", "text": problem.text} for problem in error.problems]
         return [{"code": one.code, "rule": one.rule, "text": self._text(one)} for one in found]
