@@ -164,7 +164,7 @@ def wish(text: str) -> Message:
     """What a client sent, if it is an object; what is missing in it is refused later."""
     try:
         found: Message = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if type(found) is dict else {}
 

@@ -48,6 +48,7 @@ def test_a_path_goes_by_fields_ids_names_and_places(change: str, path: str, valu
         ("carts=many", r'carts: expected a whole number, such as 16, got "many"'),
         ("carts=true", r"carts: expected a whole number, such as 16, got true"),
         ("board=3", r"board: expected an object"),
+        ("carts=" + "[" * 9_000, r'carts: expected a whole number, such as 16, got "\['),
     ],
 )
 def test_a_wrong_path_or_value_is_one_clear_error(change: str, error: str) -> None:

@@ -109,6 +109,17 @@ def test_what_cannot_be_done_is_refused_in_the_players_language(name: str, path:
             assert hears(sockets[mover])["ply"] == 0
 
 
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "[" * 60_000, '{"ply": NaN}', '{"ply": 0, "action": "\\ud800"}']
+)
+def test_a_message_that_makes_no_sense_is_refused_and_the_socket_stays(text: str, path: str) -> None:
+    with TestClient(application(path)) as client, client.websocket_connect("/routes/t/0") as socket:
+        hears(socket)
+        for _ in range(2):
+            socket.send_text(text)
+            assert hears(socket)["refused"]
+
+
 def test_a_turn_is_taken_back_for_everybody(path: str) -> None:
     with (
         TestClient(application(path)) as client,

@@ -121,7 +121,7 @@ def _value(text: str) -> Json:
     """Read a value: JSON, or a word as it stands."""
     try:
         found: Json = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
     return found
 
