@@ -38,10 +38,13 @@ def test_ctrl_c_again_and_again_ends_a_series_with_what_was_counted_and_nobody_l
     assert 0 < json.loads(ended.out)["games"] < 10**8
 
 
+@pytest.mark.parametrize("to_all", [True, False])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_scheduler_and_a_closed_terminal_end_a_series_as_ctrl_c_does(number: int, tmp_path: Path) -> None:
+def test_a_scheduler_and_a_closed_terminal_end_a_series_as_ctrl_c_does(
+    number: int, to_all: bool, tmp_path: Path
+) -> None:
     arguments = ["simulate", "-n", 10**8, "--seed", 1, "-j", 2, "--json", "--bots", "counting:Counting"]
-    ended = interrupted(arguments, tmp_path, to_all=False, number=number)
+    ended = interrupted(arguments, tmp_path, to_all=to_all, number=number)
     assert (ended.code, ended.err) == (130, "")
     assert 0 < json.loads(ended.out)["games"] < 10**8
 

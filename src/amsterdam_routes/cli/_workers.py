@@ -60,6 +60,8 @@ class Waiting:
         try:
             return Awaited(self, self.executor.submit(task, *args, **kwargs))
         except self.lost as error:
+            if CTRL_C.pressed:
+                raise KeyboardInterrupt from None
             raise WorkersLost(f"a worker died: {_first_line(error)}") from None
 
 
@@ -96,6 +98,9 @@ class Awaited(Generic[T]):
         except CancelledError:  # nobody here has cancelled it
             raise WorkersLost("the cluster does not answer any more") from None
         except self.whose.lost as error:
+            time.sleep(POLL)
+            if CTRL_C.pressed:  # what ends this process has ended the worker, too, and came there first
+                raise KeyboardInterrupt from None
             raise WorkersLost(f"a worker died: {_first_line(error)}") from None
         return found
 
@@ -160,9 +165,9 @@ def workers(jobs: int, cluster: str | None, parts: Mapping[str, object]) -> Iter
 
 def _serve() -> None:
     """Prepare a worker: it leaves Ctrl-C to the process that it plays for, and does not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for number in ENDING:
-        signal.signal(number, lambda _number, _frame: _leave())
+    for number in (signal.SIGINT, *ENDING):  # a closed terminal tells them all
+        signal.signal(number, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda _number, _frame: _leave())
     threading.Thread(target=_leave_when_alone, daemon=True).start()
 
 
