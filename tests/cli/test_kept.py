@@ -1,6 +1,7 @@
 """Kept games: parts of a series put together, and a series that goes on, give what one run gives."""
 
 import json
+import sys
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 
@@ -64,6 +65,16 @@ def test_games_that_are_kept_already_are_not_played_again(kept: Path, run: Run) 
     assert run("simulate", "-n", "8", *SIMULATE[3:], "--keep", kept).code == 0
     assert kept.read_bytes() == before
     assert kept.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_reason_to_give_up_is_told_on_a_line_of_its_own(run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    series = ("simulate", "-n", "1", "--seed", "7", "--bots", f"exec {sys.executable} -c pass,random")
+    run(*series, "--keep", kept)
+    kept.write_text(kept.read_text().replace("it ended", "bad\\u001b[2J\\nseat 1 gave up"))
+    told = run(*series, "--also", kept).err
+    assert told.startswith("game 0, seat 0 gave up: ")
+    assert told.endswith("bad\ufffd[2J\ufffdseat 1 gave up\n")
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from amsterdam_routes.cli.screen import (
     problems_of,
 )
 from amsterdam_routes.kernel import Catalogue
-from tests.cli.shell import run_process, shell
+from tests.cli.shell import Run, run_process, shell
 
 
 def test_nothing_but_text_goes_into_a_file_or_a_pipe(saved: Path) -> None:
@@ -120,6 +120,11 @@ def test_the_page_of_the_command_knows_every_exit_code() -> None:
     page = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
     listed = page.partition("- Exit codes: ")[2].partition(".")[0]
     assert [int(one.split()[0]) for one in listed.split(";")] == [0, FAILED, MISUSED, INTERRUPTED, BROKEN_PIPE]
+
+
+@pytest.mark.parametrize("command", ["replay", "draw"])
+def test_the_name_of_a_file_does_not_control_the_terminal(command: str, run: Run) -> None:
+    assert run(command, "no\x1b[2Jfile").err == "amsterdam-routes: no\ufffd[2Jfile: No such file or directory\n"
 
 
 def test_every_problem_of_a_file_is_told_under_its_name() -> None:

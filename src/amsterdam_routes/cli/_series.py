@@ -29,7 +29,7 @@ from amsterdam_routes.cli.screen import (
     console,
     tell_seed,
 )
-from amsterdam_routes.kernel import SheetLike
+from amsterdam_routes.kernel import SheetLike, on_one_line
 from amsterdam_routes.study import write_dataset
 
 Over = TypeVar("Over")
@@ -482,7 +482,7 @@ def tell_forfeit(played: AnyPlayed, told: int) -> int:
     if played.forfeit is None or told > MOST_TOLD:
         return told
     complain(
-        f"game {played.number}, seat {played.forfeit} gave up: {played.forfeit_reason}"
+        f"game {played.number}, seat {played.forfeit} gave up: {on_one_line(played.forfeit_reason)}"
         if told < MOST_TOLD
         else "more games were given up; their reasons are not told"
     )

@@ -355,8 +355,8 @@ def give_up(stream: TextIO) -> None:
 
 
 def complain(text: str) -> None:
-    """Write a message to the standard error, if that can be written to."""
+    """Write a message to the standard error, if that can be written to; nothing in it controls the terminal."""
     try:
-        print(text, file=sys.stderr, flush=True)
+        print("\n".join(map(on_one_line, text.split("\n"))), file=sys.stderr, flush=True)
     except OSError:
         give_up(sys.stderr)
