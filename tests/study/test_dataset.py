@@ -140,6 +140,29 @@ def test_a_full_disk_leaves_whole_shards_and_one_clear_error(tmp_path: Path, mon
     assert {*files(tmp_path)} == {"dataset.json", "part-00000.parquet"}
 
 
+def test_two_processes_may_write_the_same_dataset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replace, again = os.replace, [True]
+
+    def write() -> None:
+        study.write_dataset(tmp_path / "both", ar.GAME, ar.Setup(2), BOTS, 4, seed="1", shard=2)
+
+    def replaced(source: Any, target: Any) -> None:
+        if "part-00001" in str(target) and again:
+            again.clear()
+            write()  # as another process does at this moment
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", replaced)
+    write()
+    study.write_dataset(tmp_path / "one", ar.GAME, ar.Setup(2), BOTS, 4, seed="1", shard=2)
+    assert files(tmp_path / "both") == files(tmp_path / "one")
+
+
+def test_a_dataset_that_was_killed_at_its_first_file_is_begun_anew(tmp_path: Path) -> None:
+    (tmp_path / ".dataset.json.0123abcd").write_text('{"form')
+    assert study.write_dataset(tmp_path, ar.GAME, ar.Setup(2), BOTS, 2, seed="1").plan["games"] == 2
+
+
 def test_what_does_not_fit_is_refused_and_nothing_changes(tmp_path: Path) -> None:
     folder = tmp_path / "a"
     study.write_dataset(folder, ar.GAME, ar.Setup(2), BOTS, 2, seed="1")

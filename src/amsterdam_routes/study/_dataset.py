@@ -10,6 +10,7 @@ Writing needs the extra `parquet`, and reading as arrays the extra `learning` to
 
 import json
 import os
+import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -189,7 +190,7 @@ def _begin(folder: Path, plan: dict[str, Any], *, chosen: bool) -> Dataset:
         if differ:
             raise ValueError(f"{folder}: expected the dataset that is there, got another: {', '.join(differ)}")
         return known
-    if folder.exists() and any(folder.iterdir()):
+    if folder.exists() and any(not one.name.startswith(f".{PLAN}.") for one in folder.iterdir()):
         raise ValueError(f"{folder}: expected an empty folder or a dataset, got other files")
     folder.mkdir(parents=True, exist_ok=True)
     _put(folder / PLAN, (json.dumps(plan, indent=1, ensure_ascii=False) + "\n").encode())
@@ -291,7 +292,7 @@ def _write(file: Path, rows: list[dict[str, Any]], plan: Mapping[str, Any]) -> N
 
 def _put(file: Path, content: bytes) -> None:
     """Write a file, all or nothing: beside it first, then in its place."""
-    beside = file.with_name(f".{file.name}.part")
+    beside = file.with_name(f".{file.name}.{secrets.token_hex(4)}")  # another process may write the same one
     try:
         with open(beside, "wb") as out:
             out.write(content)
