@@ -67,6 +67,14 @@ def test_games_that_are_kept_already_are_not_played_again(kept: Path, run: Run) 
     assert kept.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.parametrize("option", ["--keep", "--also"])
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/null"])
+def test_what_never_ends_is_not_read(option: str, device: str, run: Run) -> None:
+    ran = run(*SIMULATE, option, device)
+    told = f"{device}: expected games that this command has kept, got something else"
+    assert (ran.code, ran.out, ran.err) == (1, "", f"amsterdam-routes: {told}\n")
+
+
 def test_a_reason_to_give_up_is_told_on_a_line_of_its_own(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
     series = ("simulate", "-n", "1", "--seed", "7", "--bots", f"exec {sys.executable} -c pass,random")

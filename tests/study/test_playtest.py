@@ -166,6 +166,12 @@ def test_a_part_that_cannot_be_is_refused(tmp_path: Path, part: Any) -> None:
         study.kept_games(file, [plan()])
 
 
+@pytest.mark.parametrize("path", ["/dev/zero", "/"])
+def test_what_is_no_file_has_no_games(path: str) -> None:
+    with pytest.raises(ValueError, match=f"{path}: expected the games of a playtest, got something else"):
+        study.kept_games(Path(path), [plan()])
+
+
 def test_a_solo_playtest_goes_on_with_the_games_that_it_has_kept(tmp_path: Path) -> None:
     from amsterdam_routes.merchants.bots import Random as AnyMerchant
 

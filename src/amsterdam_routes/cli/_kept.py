@@ -9,6 +9,7 @@ because the process was killed, is left out.
 import heapq
 import json
 import os
+import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -116,6 +117,8 @@ class Series:
 def read_games(series: Series, path: str, games: range) -> tuple[dict[int, AnyPlayed], int]:
     """Return the games of a file by number, as far as they are asked for, and how many of its bytes are whole lines."""
     try:
+        if stat.S_ISCHR(os.stat(path).st_mode):  # as /dev/zero, which never ends
+            raise CommandFailed(f"{path}: expected games that this command has kept, got something else")
         data = Path(path).read_bytes()
     except OSError as error:
         raise CommandFailed(f"{path}: {error.strerror}") from None

@@ -314,6 +314,8 @@ def kept_games(file: Path, plans: Sequence[Plan]) -> tuple[int, list[Facts]]:
     >>> which, [facts["number"] for facts in games]
     (0, [2, 3])
     """
+    if file.exists() and not file.is_file():
+        raise ValueError(f"{file}: expected the games of a playtest, got something else")
     with file.open("rb") as lines:
         first = lines.readline()
     try:
