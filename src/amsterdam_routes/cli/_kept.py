@@ -12,6 +12,7 @@ import os
 import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import combinations, islice, permutations
 from pathlib import Path
 from typing import Any, Final, TypeVar  # Any: the values of any game
 
@@ -69,6 +70,15 @@ class Series:
             "seed": self.seed.hex(),
         }
 
+    def seating(self, number: int) -> tuple[int, ...]:
+        """Return the bots by seat in a game, as `simulate` and `league` seat them."""
+        if self.what == "league":
+            tables = combinations(range(len(self.bots)), self.setup.players)
+            seatings = (seating for table in tables for seating in permutations(table))
+            return next(islice(seatings, number % self.deal, None))
+        many = len(self.bots)
+        return tuple((seat - (0 if self.stays else number)) % many for seat in range(many))
+
     def line(self, played: ar.Measured[Any, Any]) -> dict[str, object]:
         """Return the line of a game, of which its actions were measured."""
         numbers = self._numbers()
@@ -93,10 +103,9 @@ class Series:
         if line["seed"] != seed.hex():
             raise ValueError(f"game {number} has another seed in this series")
         known, seats = self.game.actions(self.setup), self.setup.players
-        bots, all_bots = line["bots"], range(len(self.bots))
-        sound = all(type(bot) is int and bot in all_bots for bot in bots)
-        if not sound or len(bots) != seats or len({*bots}) != seats:
-            raise ValueError(f"bots: expected {seats} of {len(self.bots)}")
+        bots = self.seating(number)
+        if line["bots"] != [*bots]:
+            raise ValueError(f"bots: expected {[*bots]} in game {number}")
         if line["forfeit"] not in (None, *range(seats)):
             raise ValueError(f"forfeit: expected a seat, got {line['forfeit']}")
         if not all(type(action) is int and 0 <= action < len(known) for action in line["actions"]):
@@ -108,7 +117,7 @@ class Series:
             raise ValueError(f"game {number} is not over")
         result = self.game.standings(state)
         ply = len(line["actions"])
-        return ar.Played(number, seed, tuple(bots), ply, result, line["forfeit"], line["reason"])
+        return ar.Played(number, seed, bots, ply, result, line["forfeit"], line["reason"])
 
     def _numbers(self) -> dict[Any, int]:
         return {action: number for number, action in enumerate(self.game.actions(self.setup))}
