@@ -86,7 +86,7 @@ def test_the_seat_sees_its_own_view_and_is_asked_when_it_is_to_move(game: AnyGam
 
 @with_every_game
 def test_an_illegal_action_ends_the_episode_with_the_lowest_reward(game: AnyGame, setup: Any) -> None:
-    for reward in ("win", "points"):
+    for reward in get_args(Reward):
         env = SeatEnv(game, setup=setup, reward=reward)
         seen, _ = env.reset(seed=5)
         before, illegal = env.position, int(np.flatnonzero(seen["action_mask"] == 0)[-1])
@@ -125,6 +125,11 @@ def test_a_seed_begins_a_series_of_games_in_which_a_seat_may_be_drawn() -> None:
     assert first == series()
     assert {seat for seat, _ in first} == {0, 1}
     assert len({seen for _, seen in first}) == 16
+
+
+def test_the_seat_of_the_agent_is_known_before_the_first_game() -> None:
+    assert [SeatEnv("routes", players=3, seat=seat).seat for seat in (0, 1, 2)] == [0, 1, 2]
+    assert SeatEnv("routes", seat=None).seat == 0  # until one is drawn
 
 
 def test_what_does_not_fit_is_refused() -> None:

@@ -6,13 +6,22 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.adapters._numbered import Node, Numbered, Story, first_node, game_in_numbers, missing, writer
+from amsterdam_routes.adapters._numbered import (
+    Node,
+    Numbered,
+    Reward,
+    Story,
+    first_node,
+    game_in_numbers,
+    missing,
+    writer,
+)
 from tests.adapters.cases import AnyGame, with_every_game
 from tests.adapters.miniature import miniature
 from tests.extras import ADAPTERS, MODULES
@@ -51,6 +60,19 @@ def test_the_winner_gains_what_the_others_lose(game: AnyGame, setup: Any) -> Non
             assert {seat for seat, reward in enumerate(earned) if reward == max(earned)} == {*standings.winners}
         else:
             assert earned == [1.0 if standings.winners else -1.0]
+
+
+@with_every_game
+def test_the_bounds_of_rewards_hold_every_reward_and_those_of_a_contest_are_the_same_both_ways(
+    game: AnyGame, setup: Any
+) -> None:
+    for reward in get_args(Reward):
+        numbered = Numbered(game, setup, reward)
+        for seed in range(3):
+            end = game.playout(game.deal(setup, ar.Chance.of(seed)), random.Random(seed))
+            assert all(numbered.lowest <= earned <= numbered.highest for earned in numbered.rewards(end))
+        if reward != "points":
+            assert numbered.lowest == -numbered.highest < 0
 
 
 def test_winners_who_are_level_share() -> None:

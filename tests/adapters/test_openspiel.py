@@ -108,6 +108,19 @@ def test_openspiels_own_playthrough_is_the_one_that_was_kept(game: str) -> None:
     assert len(told) == len(kept) > 500
 
 
+@pytest.mark.parametrize("name", ["python_tides", "python_amsterdam_routes"])
+def test_a_state_that_is_sampled_for_a_seat_is_the_same_to_it_and_not_to_the_others(name: str) -> None:
+    draw = random.Random(4).random
+    states = walked(pyspiel.load_game(name).new_initial_state(), 4)
+    state = next(state for state in states if state.move_number() > 12 and not state.is_chance_node())
+    seat = state.current_player()
+    worlds = [state.resample_from_infostate(seat, draw) for _ in range(8)]
+    for world in worlds:
+        assert world.information_state_string(seat) == state.information_state_string(seat)
+        assert (world.current_player(), world.legal_actions()) == (seat, state.legal_actions())
+    assert len({world.observation_string(1 - seat) for world in worlds}) > 1
+
+
 @with_every_name
 def test_what_a_seat_sees_has_a_public_and_a_private_part(name: str) -> None:
     game = pyspiel.load_game(name)

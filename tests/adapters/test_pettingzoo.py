@@ -49,6 +49,20 @@ def test_it_passes_the_test_of_pictures(game: AnyGame, setup: Any, capsys: pytes
     assert capsys.readouterr().out.count("\n") > 10
 
 
+def test_a_table_for_people_is_printed_at_every_step_and_others_are_when_they_are_asked(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert TIDES.pictures is not None
+    for mode in ("human", "ansi", None):
+        table = pettingzoo.raw_env(TIDES, setup=box.Setup(2), render_mode=mode)
+        table.reset(seed=1)
+        for _ in range(2):
+            capsys.readouterr()
+            table.step(table.observe(table.agent_selection)["action_mask"].argmax())
+            text = TIDES.pictures.text(table.position, seat=table.possible_agents.index(table.agent_selection))
+            assert capsys.readouterr().out == (f"{text}\n" if mode == "human" else "")
+
+
 def played(table: Any, seed: int, choose: random.Random) -> dict[str, float]:
     """What every agent earns in a game at random."""
     earned = dict.fromkeys(table.possible_agents, 0.0)

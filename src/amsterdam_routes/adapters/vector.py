@@ -183,8 +183,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
             share = np.where(won, shared, -1 / (many - 1))
         if self.reward == "win":
             return share, won
-        rows = points.shape[1]
-        others = [np.delete(points, seat, axis=1).max(axis=1) if rows > 1 else 0.0 for seat in range(many)]
+        others = [np.delete(points, seat, axis=1).max(axis=1) for seat in range(many)]  # TOM's, where one plays alone
         leads = points[:, :many] - np.stack(others, axis=1)
         return (leads if self.reward == "lead" else share + leads / (most - least or 1)), won
 
