@@ -59,6 +59,14 @@ def test_parts_played_apart_make_the_page_of_the_whole_and_what_is_missing_is_pl
     assert (told.code, "1.games.jsonl: expected games with seed" in told.err) == (1, True)
 
 
+def test_of_a_part_the_games_are_kept_and_the_files_are_named(run: Run, tmp_path: Path) -> None:
+    own = ("--game", "tests.kernel.tiny.game_ui:UI", *SMALL, "--part", "1/2")
+    told = run(*own, "-o", tmp_path / "a.html")
+    assert (told.code, told.err) == (0, "")
+    assert told.out == f"part 1 of 2: 8 games are kept in {tmp_path}/a.games.jsonl\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["a.games.jsonl"]
+
+
 def test_one_number_can_be_changed_and_both_boxes_are_compared(run: Run, tmp_path: Path) -> None:
     told = run(*SMALL, "-o", tmp_path / "a.html", "--vary", "hand=[2,3,3,3]", "--vary", "carts=14")
     assert (told.code, told.err) == (0, "")
@@ -85,6 +93,9 @@ def test_a_solo_game_and_a_game_of_ones_own_have_their_pages(run: Run, tmp_path:
     own = run("--game", "tests.kernel.tiny.game_ui:UI", *SMALL, "-o", tmp_path / "own.html")
     assert own.code == 0
     assert "box tides" in (tmp_path / "own.html").read_text()
+    assert own.out == f"16 games: {tmp_path}/own.html, {tmp_path}/own.json\n"
+    assert json.loads((tmp_path / "own.json").read_text()).get("beside") is None
+    assert not (tmp_path / "own.beside.games.jsonl").exists(), "there is no second box"
 
 
 @pytest.mark.skipif(not installed("bulk"), reason="the bulk engine is not compiled")

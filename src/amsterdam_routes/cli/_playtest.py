@@ -74,11 +74,8 @@ def playtest(
         raise UsageError("expected --vary or --beside, got both")
     named = bots or tuple(NamedBot(name, ui.bots[name]) for name in usual_styles(ui, engine))
     second = _changed(ui, box, vary) if vary else beside
-    plans = [
-        _plan(ui, named, players, edition, seed, engine)
-        for edition in (box, second)
-        if edition is box or second is not None
-    ]
+    boxes = (box,) if second is None else (box, second)
+    plans = [_plan(ui, named, players, edition, seed, engine) for edition in boxes]
     stem = Path(output).with_suffix("")
     files = [Path(f"{stem}.games.jsonl"), Path(f"{stem}.beside.games.jsonl")]
     found = _found(also, plans)
