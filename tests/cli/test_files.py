@@ -2,20 +2,26 @@
 
 import json
 import os
+import re
 import stat
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import attrs
 import jsonschema
 import pytest
 
 import amsterdam_routes as ar
 from amsterdam_routes import study
 from amsterdam_routes.bots import Random
-from amsterdam_routes.cli._files import read_text, write_text
+from amsterdam_routes.cli._files import read, read_text, write_text
+from amsterdam_routes.cli.games import GameUI
 from amsterdam_routes.cli.screen import CommandFailed
+from amsterdam_routes.kernel import Notation
 from tests.cli.shell import GRIET_AND_JAN, Run, run_process, shell
+from tests.kernel.tiny import TIDES
+from tests.kernel.tiny.game_ui import UI as TINY
 
 
 @pytest.mark.parametrize(
@@ -62,6 +68,16 @@ def test_a_file_of_the_other_game_or_of_no_game_is_told_apart(run: Run, tmp_path
     ]
     assert run("--game", "merchants", "check", theirs).out == f"{theirs}: ok, a MerchantsRecord\n"
     assert "--game merchants" in run("replay", theirs).err
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_text_is_taken_for_a_record_only_where_the_game_reads_such(kept: bool) -> None:
+    assert TIDES.notation is not None
+    notation = TIDES.notation if kept else Notation(TIDES.notation.notate, TIDES.notation.parse)
+    own = GameUI(game=attrs.evolve(TIDES, notation=notation), setup=TINY.setup)
+    record = ", or a record that begins with 'tides record '" if kept else ""
+    with pytest.raises(ar.InvalidDocument, match=re.escape(f"expected a JSON document{record}, got 'tides'")):
+        read(own, "tides")
 
 
 @pytest.mark.parametrize("text", ['{"format": []}', '{"format": {}}', '{"format": null}', "[]", "3", '"\\ud800"'])
@@ -213,7 +229,8 @@ def test_a_value_that_cannot_be_drawn_is_refused_and_nothing_is_written(run: Run
         assert told.code == 1, arguments
         assert complaint in told.err
         assert not (tmp_path / "out.svg").exists()
-    assert "No such file or directory" in run("draw", saved, "-o", tmp_path / "no" / "out.svg").err
+    out = tmp_path / "no" / "out.svg"
+    assert run("draw", saved, "-o", out).err == f"amsterdam-routes: {out}: No such file or directory\n"
 
 
 def test_check_says_of_every_file_what_it_is_or_all_that_is_wrong_with_it(

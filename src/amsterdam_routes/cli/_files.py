@@ -149,15 +149,16 @@ def read(ui: GameUI, text: str, edition: Any = None) -> Any:
     >>> read(UI, '{"format": "amsterdam-routes/action", "version": 1, "action": {"type": "pass"}}')
     Pass()
     """
-    notation = ui.game.notation
-    if notation is not None and notation.load is not None and text.startswith(notation.begins):
-        return notation.load(text, edition)
+    notation, record = ui.game.notation, ""
+    if notation is not None and notation.load is not None:
+        if text.startswith(notation.begins):
+            return notation.load(text, edition)
+        record = f", or a record that begins with {notation.begins!r}"
     for other in GAMES:
         if other != ui.game.name and text.startswith((f"amsterdam-{other} record ", f'{{"format":"amsterdam-{other}/')):
             told = f"this belongs to the game {other!r}: call the command with --game {other}"
             raise ar.InvalidDocument([ar.Problem("$", "other_game", told)])
     if not text.lstrip().startswith(tuple('{["-0123456789')):  # no document begins like this
-        record = "" if notation is None else f", or a record that begins with {notation.begins!r}"
         told = f"expected a JSON document{record}, got {text.lstrip()[:20]!r}"
         raise ar.InvalidDocument([ar.Problem("$", "not_json", told)])
     return documents(ui).read(text, edition)
