@@ -177,6 +177,18 @@ def test_the_help_of_every_command_says_what_it_does_and_what_everything_is_that
             assert all(option.isascii() and option == option.strip("?") for option in action.option_strings)
 
 
+def test_what_an_option_is_without_being_named_can_be_named() -> None:
+    chosen = [action for parser in commands().values() for action in parser._actions if action.choices is not None]
+    assert len(chosen) > 3
+    assert all(action.default in (None, *(action.choices or ())) for action in chosen)
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "league", "check", "draw"])
+def test_only_a_game_with_editions_offers_to_take_one(run: Run, command: str) -> None:
+    assert "--edition" in run(command, "--help").out
+    assert "--edition" not in run("--game", "tests.kernel.tiny.game_ui:UI", command, "--help").out
+
+
 def test_what_is_said_of_a_default_is_what_happens_without_it() -> None:
     told = 0
     for parser in commands().values():

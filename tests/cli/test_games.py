@@ -5,13 +5,16 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import attrs
 import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.cli.games import GAMES, import_named, load_ui, split_game
+from amsterdam_routes.cli.games import GAMES, GameUI, import_named, load_ui, split_game
 from amsterdam_routes.cli.screen import UsageError
 from tests.cli.shell import Run
+from tests.kernel.tiny import TIDES, game_ui
+from tests.kernel.tiny.game_ui import UI as TINY
 
 OWN = "tests.kernel.tiny.game_ui:UI"
 EACH = [*GAMES, OWN]
@@ -58,8 +61,10 @@ def test_a_position_is_drawn(game: str, run: Run, tmp_path: Path) -> None:
     state = ui.game.deal(ui.setup(2, 2, ui.edition), ar.Chance.of(1))
     path = tmp_path / "state.json"
     path.write_text(ui.game.documents().to_json(state), encoding="utf-8")
-    assert "<svg" in run("draw", "--game", game, path).out[:200]
-    assert run("draw", "--game", game, path, "--text").code == 0
+    assert ui.game.pictures is not None
+    assert run("draw", "--game", game, path).out == ui.game.pictures.svg(state)
+    assert run("draw", "--game", game, path, "--text").out == ui.game.pictures.text(state) + "\n"
+    assert run("draw", "--game", game, path, "--seat", 1).out == ui.game.pictures.svg(state, seat=1)
 
 
 @with_every_game
@@ -75,6 +80,19 @@ def test_a_game_is_told_in_its_own_languages_only(run: Run) -> None:
     told = run("watch", "--game", OWN, "--lang", "fi")
     assert told.code == 2
     assert "expected one of en, pl, got 'fi'" in told.err
+
+
+def test_a_game_without_words_is_told_in_english_by_the_names_of_its_values(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bare = GameUI(game=attrs.evolve(TIDES, words=None), setup=TINY.setup, begins_turn=TINY.begins_turn)
+    monkeypatch.setattr(game_ui, "WORDLESS", bare, raising=False)
+    told = run("watch", "--game", OWN.replace(":UI", ":WORDLESS"), "--seed", 1, "--lang", "en")
+    assert (told.code, told.err) == (0, "")
+    assert "-- Score sheets" in told.out
+    assert "Drawn(" in told.out
+    refused = run("watch", "--game", OWN.replace(":UI", ":WORDLESS"), "--lang", "pl")
+    assert (refused.code, "expected one of en, got 'pl'" in refused.err) == (2, True)
 
 
 def test_a_set_up_that_a_game_refuses_is_a_wrong_call(run: Run) -> None:

@@ -246,6 +246,12 @@ def test_the_last_action_is_taken_back_with_all_that_followed(play: Run, tmp_pat
     assert path.read_text() == (tmp_path / "other.txt").read_text()
 
 
+def test_enter_alone_shows_the_turn_again(play: Run) -> None:
+    _, turn, again, *_ = between_prompts(play(typed="1\n\nquit\n").out)
+    assert again.splitlines() == turn.splitlines()[-len(again.splitlines()) :]
+    assert re.search(r"^ +1  \w", again, re.MULTILINE)
+
+
 def test_a_picture_is_made_from_within(play: Run, tmp_path: Path) -> None:
     out = play(typed=f"1\npicture {tmp_path / 'now.svg'}\npicture {tmp_path / 'now.png'}\npicture\nquit\n").out
     assert "ar-hand" in (tmp_path / "now.svg").read_text()

@@ -5,7 +5,7 @@ import re
 import sys
 import time
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -14,9 +14,13 @@ import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes import study
 from amsterdam_routes.bots import Greedy, likely_worlds, one_payment
+from amsterdam_routes.cli._files import record_in
+from amsterdam_routes.cli._replay import judged as said_of
 from amsterdam_routes.cli._replay import sheet_tables
+from amsterdam_routes.cli.games import any_action
 from amsterdam_routes.cli.screen import WORDS
 from tests.cli.shell import GRIET_AND_JAN, LANGUAGES, Ran, Run, Terminal
+from tests.kernel.tiny.game_ui import UI as TINY
 
 
 def test_watch_tells_a_whole_game_and_what_decided_it(run: Run) -> None:
@@ -72,9 +76,10 @@ def test_replay_shows_the_table_after_so_many_actions(run: Run, saved: Path) -> 
 
 def test_with_step_every_action_waits_for_enter(run: Run) -> None:
     told = run("watch", "--seed", "1634", "--step", typed="\n" * 500)
+    left = sys.stdin.read()
     assert told.code == 0
     assert told.out == run("watch", "--seed", "1634").out
-    assert sys.stdin.read() != "\n" * 500
+    assert 500 - len(left) == ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Greedy()], seed="1634").ply
 
 
 def test_at_a_terminal_watch_waits_for_a_key_at_every_step(terminal: Callable[..., Terminal]) -> None:
@@ -127,6 +132,55 @@ def test_an_analysis_tells_what_each_seat_lost_and_the_worst_decisions(run: Run,
     worst = max(found.decisions, key=lambda one: one.lost_points)
     assert f"\n{worst.ply + 1}. {ar.describe(worst.action)}\n" in told
     assert f"Better: {ar.describe(worst.best)} (+{worst.lost_points:.1f} points, +" in told
+
+
+OWN = ("--game", "tests.kernel.tiny.game_ui:UI")
+
+
+def tidal(run: Run, folder: Path) -> tuple[Path, study.Analysis]:
+    """A game of the tiny game with many mistakes, in a file, and its analysis."""
+    path = folder / "tides.json"
+    assert run(*OWN, "watch", "-p", 3, "--seed", 26, "--save", path).code == 0
+    record = record_in(TINY, str(path), None)
+    return path, study.analyse(record, partial(any_action, TINY.game), iterations=9, seed=b"low water")
+
+
+def test_an_analysis_is_told_as_the_sums_of_the_seats_and_the_five_worst_decisions_in_their_order(
+    run: Run, tmp_path: Path
+) -> None:
+    path, found = tidal(run, tmp_path)
+    told = run(*OWN, "analyse", path, "--iterations", 9, "--seed", "low water").out
+    sums = told.splitlines()[:3]
+    for seat, name in enumerate(("random", "random 2", "random 3")):
+        own = [one for one in found.decisions if one.seat == seat and one.legal > 1]
+        points, chance = sum(one.lost_points for one in own), 100 * sum(one.lost_chance for one in own)
+        lost = f"{len(own)} decisions judged; {points:.1f} points and {chance:.0f} % lost."
+        assert sums[seat].casefold() == f"{name}: {lost}"
+    assert len([one for one in found.decisions if one.lost_points]) > 5
+    worst = sorted(found.decisions, key=lambda one: -one.lost_points)[:5]
+    shown = [int(number) - 1 for number in re.findall(r"^(\d+)\. ", told, re.MULTILINE)]
+    assert shown == sorted(one.ply for one in worst)
+
+
+def test_nothing_is_said_of_a_decision_without_a_choice_and_what_was_better_only_of_a_mistake(
+    run: Run, tmp_path: Path
+) -> None:
+    _, found = tidal(run, tmp_path)
+    assert (
+        {one.legal > 1 for one in found.decisions} == {one.lost_points > 0 for one in found.decisions} == {True, False}
+    )
+    for one in found.decisions:
+        said = said_of(TINY.screen(), ("Griet", "Jan", "Kaat"), one)
+        assert (said != "") is (one.legal > 1)
+        assert ("Better: " in said) is (one.lost_points > 0)
+
+
+def test_an_analysis_of_a_game_without_comments_in_its_notation_is_one_clear_error(run: Run, tmp_path: Path) -> None:
+    (path, _), text = tidal(run, tmp_path), tmp_path / "it.txt"
+    told = run(*OWN, "analyse", path, "--iterations", 1, "-o", text)
+    assert (told.code, told.out, text.exists()) == (1, "", False)
+    assert told.err.startswith(f"amsterdam-routes: {text}: ")
+    assert told.err.endswith("; name a file in .json\n")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from rich.pager import SystemPager
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli.screen import (
@@ -16,6 +17,7 @@ from amsterdam_routes.cli.screen import (
     WORDS,
     CommandFailed,
     Screen,
+    bots_grid,
     problems_of,
 )
 from amsterdam_routes.kernel import Catalogue
@@ -37,6 +39,55 @@ def test_a_long_item_of_a_list_continues_below_its_beginning() -> None:
         "  1  Keep 1 contract:",
         "     Dam - Waag (3)",
     ]
+
+
+@pytest.mark.parametrize("words", ["waag dam", "DAM, waag", "dam-waag"])
+def test_a_line_is_kept_if_it_has_all_the_words_wherever_they_stand_in_it(words: str) -> None:
+    written = io.StringIO()
+    screen = Screen(ar.GAME, out=Console(file=written, width=80))
+    lines = ["Dam - Oude Kerk: pink", "Dam - Waag: red", "Waag - Jordaan, by the dam"]
+    screen.narrowed(words, lambda some: some.lines("\n".join(lines)))
+    assert written.getvalue().splitlines() == lines[1:]
+
+
+def test_what_is_long_goes_through_no_pager_where_nobody_could_turn_its_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    for terminal in (True, False):
+        written = io.StringIO()
+        screen = Screen(ar.GAME, out=Console(file=written, width=80, height=5, force_terminal=terminal))
+        screen.paged(lambda some: some.lines("Dam\n" * 30))
+        assert written.getvalue().count("Dam\n") == 30
+
+
+class Keyboard(io.StringIO):
+    """An input at which somebody sits."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("lines", "pages"), [(3, 0), (4, 0), (5, 1), (30, 1)])
+def test_what_fills_the_terminal_goes_through_the_pager_as_a_whole(
+    lines: int, pages: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", Keyboard())
+    paged: list[str] = []
+    monkeypatch.setattr(SystemPager, "show", lambda self, text: paged.append(text))
+    written = io.StringIO()
+    screen = Screen(ar.GAME, out=Console(file=written, width=80, height=5, force_terminal=True, color_system=None))
+    screen.paged(lambda some: some.lines("Dam\n" * lines))
+    assert (len(paged), "".join(paged) + written.getvalue()) == (pages, "Dam\n" * lines)
+
+
+def test_the_name_of_a_bot_is_shown_to_its_last_letter_however_narrow_the_terminal_is() -> None:
+    written, name = io.StringIO(), "exec ./programs/of/mine/a_player_with_a_long_name"
+    out = Console(file=written, width=24, force_terminal=True, color_system=None)
+    grid = bots_grid(out)
+    grid.add_column("won")
+    grid.add_row(name, "12")
+    out.print(grid)
+    below = written.getvalue().rpartition("─")[2]
+    assert "".join(below.replace("12", "").split()) == name.replace(" ", "")
 
 
 def test_every_text_of_the_command_is_used() -> None:

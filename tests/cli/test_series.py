@@ -137,9 +137,12 @@ def test_simulate_counts_the_results_of_all_games(run: Run) -> None:
     assert sum(told["won_by_seat"]) + told["shared"] == 40
     assert run("simulate", "-n", "40", "--seed", told["seed"], "--json").out == json.dumps(told, indent=2) + "\n"
     games = ar.simulate(ar.GAME, ar.Setup(2), [Greedy(), Random()], 40, seed="1634")
-    totals = [played.result.sheets[played.bots.index(0)].total for played in games]
+    sheets = [played.result.sheets[played.bots.index(0)] for played in games]
+    totals = [sheet.total for sheet in sheets]
     assert greedy["points"]["mean"] == pytest.approx(sum(totals) / 40)
     assert (greedy["points"]["least"], greedy["points"]["most"]) == (min(totals), max(totals))
+    kept = [score for sheet in sheets for score in sheet.contracts]
+    assert greedy["contracts"] == {"kept": len(kept), "completed": sum(score.completed for score in kept)}
 
 
 def test_without_a_seed_simulate_tells_how_to_have_the_same_games_again(run: Run) -> None:
@@ -329,6 +332,19 @@ def test_a_program_is_tried(run: Run) -> None:
     assert (bad.code, bad.out[:6]) == (1, "FAILED")
     assert re.fullmatch(r"\d+ failed", bad.out.splitlines()[-1])
     assert run("try-bot", "greedy").err == "amsterdam-routes: expected one program, as 'exec ./mybot'\n"
+
+
+def test_try_bot_takes_one_program_and_lets_it_play_with_every_number_of_players(run: Run) -> None:
+    own = ("--game", "tests.kernel.tiny.game_ui:UI", "try-bot")
+    told = run(*own, EXAMPLE)
+    assert (told.code, told.err) == (0, "")
+    matches = [(2, 0), (2, 1), (3, 0), (3, 1), (3, 2)]
+    lines = told.out.splitlines()
+    assert [line.partition(": ")[0] for line in lines[:5]] == [f"ok     a match of {n} at seat {k}" for n, k in matches]
+    assert lines[-1] == "the program keeps to the protocol"
+    for other in ("random", f"{EXAMPLE},{EXAMPLE}"):
+        said = run(*own, other)
+        assert (said.code, said.err) == (2, "amsterdam-routes: expected one program, as 'exec ./mybot'\n")
 
 
 @pytest.mark.parametrize(

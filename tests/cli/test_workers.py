@@ -6,12 +6,16 @@ import re
 import signal
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import COUNTING, interrupted, shell, where
+from amsterdam_routes.cli._workers import Awaited, Waiting
+from amsterdam_routes.cli.screen import CTRL_C
+from tests.cli.shell import COUNTING, Run, interrupted, shell, where
 
 QUICK = {(1, 3, 0.03), (2, 2, 0.01), (2, 3, 0.3)}
 """Jobs, how often Ctrl-C is pressed, and the gap in seconds: those that are tried in the quick tests."""
@@ -109,3 +113,102 @@ def test_a_worker_that_dies_ends_a_series_with_what_was_counted_and_one_sentence
     assert re.fullmatch(r"amsterdam-routes: the games end here, as a worker died: [^\n]+\n", ended.stderr)
     told = json.loads(ended.stdout)
     assert 0 < told["games"] < told["asked_for"]
+
+
+@contextmanager
+def ctrl_c() -> Iterator[None]:
+    """Let the command take Ctrl-C, whatever this process does at it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with CTRL_C.heeded():
+            yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.parametrize("mortal", [True, False])
+def test_what_has_not_begun_is_cancelled_unless_ctrl_c_kills_its_worker(mortal: bool) -> None:
+    whose, futures = Waiting(ThreadPoolExecutor(1), mortal=mortal), [Future[int]() for _ in range(2)]
+    with ctrl_c(), CTRL_C.held():
+        assert Awaited(whose, futures[0]).cancel()
+        signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            Awaited[int](whose, futures[1]).result()
+    assert [future.cancelled() for future in futures] == [True, not mortal]
+
+
+def test_ctrl_c_cuts_short_what_is_not_held_and_is_remembered_by_what_is() -> None:
+    remembered = []
+    with ctrl_c():
+        with CTRL_C.held(), CTRL_C.held():
+            pass
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    with ctrl_c(), CTRL_C.held():
+        with pytest.raises(KeyboardInterrupt), CTRL_C.raised():
+            signal.raise_signal(signal.SIGINT)
+        remembered.append(CTRL_C.pressed)
+    with ctrl_c(), CTRL_C.held():
+        with CTRL_C.held(), CTRL_C.raised():
+            pass
+        signal.raise_signal(signal.SIGINT)
+        remembered.append(CTRL_C.pressed)
+    assert [*remembered, CTRL_C.pressed] == [False, True, False]
+
+
+PRESSING = """
+import signal
+from itertools import count
+from tests.kernel.tiny import TIDES
+
+def pressing(when):
+    decisions = count(1)
+    def choose(view, random):
+        if next(decisions) == when:
+            signal.raise_signal(signal.SIGINT)
+        return TIDES.legal_actions(view)[0]
+    return choose
+
+hasty, patient = pressing(2), pressing(100)
+"""
+OWN = ("--game", "tests.kernel.tiny.game_ui:UI")
+
+
+@pytest.fixture
+def pressing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Bots during whose second decision, or hundredth, somebody presses Ctrl-C."""
+    (tmp_path / "pressing.py").write_text(PRESSING)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    with ctrl_c():
+        yield
+    sys.modules.pop("pressing", None)
+
+
+@pytest.mark.parametrize("command", ["simulate", "league"])
+@pytest.mark.usefixtures("pressing")
+def test_a_series_that_is_ended_is_told_as_far_as_it_came_and_is_no_success(command: str, run: Run) -> None:
+    who = ["--bots", "pressing:patient"] if command == "simulate" else ["pressing:patient", "random"]
+    told = run(*OWN, command, *who, "-n", 1000, "--seed", 1, "--json")
+    data = json.loads(told.out)
+    assert (told.code, told.err) == (130, "")
+    assert 5 < data["games"] < data["asked_for"] == 1000
+
+
+@pytest.mark.usefixtures("pressing")
+def test_a_playtest_that_is_ended_keeps_its_games_and_writes_no_page(run: Run, tmp_path: Path) -> None:
+    page, games = tmp_path / "page.html", tmp_path / "page.games.jsonl"
+    told = run(*OWN, "playtest", "-n", 1000, "-j", 1, "--bots", "pressing:patient", "-o", page)
+    kept = len(games.read_text().splitlines()) - 1
+    again = "the same command goes on with them"
+    assert (told.code, told.out) == (130, "")
+    assert told.err == f"amsterdam-routes: {kept} of 1000 games are kept in {games}; {again}\n"
+    assert sorted(path.name for path in tmp_path.glob("page*")) == ["page.games.jsonl"]
+    assert 5 < kept < 1000
+
+
+@pytest.mark.parametrize("command", [["watch"], ["play", "--seat", "1"]])
+@pytest.mark.usefixtures("pressing")
+def test_a_game_that_is_ended_is_no_success(command: list[str], run: Run) -> None:
+    told = run(*OWN, *command, "--bots", "pressing:hasty", "--seed", 1, typed="1\n" * 9)
+    assert (told.code, told.err) == (130, "")

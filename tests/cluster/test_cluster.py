@@ -139,6 +139,21 @@ def test_a_cluster_that_goes_away_ends_a_series_with_what_was_counted_and_one_se
     assert 0 < told["games"] < told["asked_for"]
 
 
+def deadly(view: ar.SeatView, random: object) -> ar.Action:
+    """A bot with which every worker dies."""
+    os._exit(1)
+
+
+def test_a_bot_that_no_worker_survives_ends_a_series_with_one_sentence(
+    client: "Client", capsys: pytest.CaptureFixture[str]
+) -> None:
+    where = str(client.scheduler_info()["address"])
+    assert main(["simulate", "-n", "4", "--bots", f"{__name__}:deadly", "--seed", "1", "--cluster", where]) == 1
+    told = [line for line in capsys.readouterr().err.splitlines() if line.startswith("amsterdam-routes: ")]
+    assert len(told) == 1
+    assert told[0].startswith("amsterdam-routes: the games end here, as a worker died: ")
+
+
 def test_a_cluster_that_cannot_be_reached_is_an_error_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     for address, code, text in (
         ("tcp://127.0.0.1:9", 1, "cannot be reached"),

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from shlex import quote
-from typing import Any, Final, Never, cast  # Any: what belongs to no game in particular
+from typing import Any, Final  # Any: what belongs to no game in particular
 
 import attrs
 
@@ -140,7 +140,7 @@ class TerminalGame:
     file: str | None
     turn: int = attrs.field(init=False)
     """How many turns have begun."""
-    programs: dict[int, SeatedBot[Never, Any, Never]] = attrs.field(factory=dict, init=False)
+    programs: dict[int, SeatedBot[Any, Any, Any]] = attrs.field(factory=dict, init=False)
     """By seat, the bots that have sat down: programs that run."""
 
     def __attrs_post_init__(self) -> None:
@@ -206,7 +206,7 @@ class TerminalGame:
         """Tell the programs that play how the game stands, and see that they end."""
         standings = self.ui.game.standings(self.record.state)
         for seat, program in self.programs.items():
-            program.leave(cast("tuple[Never, ...]", self.events_of(seat)), standings, None)
+            program.leave(self.events_of(seat), standings, None)
 
     def events_of(self, seat: int) -> tuple[Any, ...]:
         """Return the events that a seat has seen."""

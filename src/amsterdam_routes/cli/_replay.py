@@ -352,7 +352,7 @@ def _part_name(screen: Screen, name: str) -> str:
 
 def pack(game: dict[str, object]) -> str:
     """Return a JSON object, gzipped, in base64. The same object gives the same text."""
-    text = json.dumps(game, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(game, separators=(",", ":"))
     return base64.b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode()
 
 
