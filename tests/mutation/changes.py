@@ -172,6 +172,15 @@ def caches() -> list[Callable[[], None]]:
     return found
 
 
+def forgets(path: str) -> list[Callable[[], None]]:
+    """What forgets all that the functions of a module have worked out once.
+
+    >>> len(forgets("routes/pictures/_layout.py"))
+    1
+    """
+    return [value.cache_clear for value in vars(module_of(path)).values() if hasattr(value, "cache_clear")]
+
+
 def _forget_tables() -> None:
     for edition in (ar.AMSTERDAM, am.MERCHANTS):
         object.__setattr__(edition, "_tables", None)
