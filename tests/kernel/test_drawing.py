@@ -1,8 +1,11 @@
 """The marks of a picture, its lines of text, its style sheet, and text in columns."""
 
+import cmath
 import math
+from itertools import pairwise
 from xml.etree import ElementTree
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +22,7 @@ from amsterdam_routes.kernel._drawing import (
     document,
     element,
     fit_columns,
+    fit_limit,
     group,
     lines_of,
     number,
@@ -59,6 +63,18 @@ def test_shapes_overlap_if_a_point_lies_within_both(one: Polygon, other: Polygon
     for (ax, ay), (bx, by) in ((a, b) for a in one for b in other):
         if inside(middle := ((ax + bx) / 2, (ay + by) / 2), one) and inside(middle, other):
             assert overlap(one, other)
+
+
+@given(points, st.floats(-3, 3), st.integers(1, 90), st.integers(1, 30))
+def test_a_bar_is_a_rectangle_that_is_turned_around_its_middle(
+    center: Point, angle: float, length: int, width: int
+) -> None:
+    a, b, c, d = (complex(*corner) for corner in bar(center, angle, length, width))
+    along = cmath.rect(length, angle)
+    assert cmath.isclose(b - a, along, abs_tol=1e-9)
+    assert cmath.isclose(c - d, along, abs_tol=1e-9)
+    assert cmath.isclose(d - a, along * 1j * width / length, abs_tol=1e-9)
+    assert cmath.isclose((a + c) / 2, complex(*center), abs_tol=1e-9)
 
 
 @given(points, st.integers(1, 40))
@@ -102,6 +118,16 @@ def test_a_curve_leads_from_its_start_to_its_end(start: Point, end: Point, bend:
     assert math.isclose(math.dist(curve.at(curve.length / 2)[0], middle), straight * abs(bend) / 20, abs_tol=1e-6)
 
 
+@given(points, points, st.integers(-8, 8))
+def test_a_curve_is_followed_step_by_step_in_its_direction(start: Point, end: Point, bend: int) -> None:
+    curve = Curve.bent(start, end, bend / 10)
+    for (a, far), (b, farther) in pairwise(zip(curve.points, curve.lengths, strict=True)):
+        (x, y), direction = curve.at((far + farther) / 2)
+        step = cmath.rect((farther - far) / 2, direction)
+        assert cmath.isclose(complex(*a) + step, complex(x, y), abs_tol=1e-6)
+        assert cmath.isclose(complex(x, y) + step, complex(*b), abs_tol=1e-6)
+
+
 texts = st.text(max_size=40)
 words = st.lists(st.text("abW-堤é", min_size=1, max_size=12), max_size=12).map(" ".join)
 widths = st.integers(20, 300)
@@ -127,13 +153,16 @@ def test_wrapped_lines_fit_and_hold_every_word_that_is_not_too_wide(text: str, w
 
 
 @given(words)
-def test_two_lines_are_the_whole_text(text: str) -> None:
+def test_two_lines_are_the_whole_text_parted_where_they_are_most_equal(text: str) -> None:
     lines = two_lines(text)
+    parts = [(text[:i].strip(), text[i:].strip()) for i in range(len(text)) if text[i - 1 : i] in ("-", " ")]
+    longest = [max(map(len, part)) for part in parts if all(part)]
     if lines is None:
-        assert " " not in text.strip()
+        assert not longest
     else:
         assert all(lines)
         assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+        assert max(map(len, lines)) == min(longest)
 
 
 characters = st.characters(blacklist_categories=["Cs", "Cc", "Cn", "Co"]) | st.sampled_from("<>&\"'\t\n\r")
@@ -217,3 +246,16 @@ def test_later_lines_hang_below_the_first() -> None:
     assert lines_of("one two three", 8) == ["one two", "  three"]
     assert lines_of("one two three", 8, "- ") == ["- one", "  two", "  three"]
     assert lines_of("one two three", 10, hanging="    ") == ["one two", "    three"]
+
+
+@pytest.mark.parametrize("limit", range(100, 108))
+def test_a_limit_keeps_as_many_whole_lines_as_it_has_room_for(limit: int) -> None:
+    for lines in (["a"] * 90, ["abc"] * 60, ["abcdefghi", "ab"] * 20, ["ab", ""] * 40):
+        kept = fit_limit(limit, 80, ["\n".join(lines).ljust])
+        *shown, dots = kept.split("\n")
+        assert (shown, dots) == (lines[: len(shown)], "...")
+        more = lines[: len(shown) + 1 + (not lines[len(shown)])]  # no empty line stands before the dots
+        assert len(kept) <= limit < len("\n".join([*more, "..."]))
+        assert shown[-1]
+    texts = ["a" * many for many in (limit, limit + 1)]
+    assert [fit_limit(limit, 80, [text.ljust]) == text for text in texts] == [True, False]

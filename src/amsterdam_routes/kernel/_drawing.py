@@ -321,8 +321,8 @@ def two_lines(text: str) -> tuple[str, str] | None:
     >>> two_lines("De drie Hendricken"), two_lines("Oost-Indisch Huis"), two_lines("Dam")
     (('De drie', 'Hendricken'), ('Oost-Indisch', 'Huis'), None)
     """
-    parts = [(text[:i].rstrip(), text[i:].lstrip()) for i in range(1, len(text)) if " " in text[i - 1 : i + 1]]
-    parts += [(text[:i], text[i:]) for i in range(1, len(text)) if text[i - 1] == "-"]
+    parts = [(text[:i].rstrip(), text[i:].lstrip()) for i, character in enumerate(text) if character == " "]
+    parts += [(text[: i + 1], text[i + 1 :]) for i, character in enumerate(text) if character == "-"]
     parts = [(first, second) for first, second in parts if first and second]
     return min(parts, key=lambda both: max(len(both[0]), len(both[1])), default=None)
 
