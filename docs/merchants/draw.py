@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import amsterdam_routes.merchants as am
 
@@ -31,6 +32,8 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "table.svg", am.svg(state, seat=0, events=events, names=NAMES[:2])
     for part in ("city", "harbour", "players"):
         yield f"{part}.svg", am.svg(state, part=part, names=NAMES[:2])
+    end = am.GAME.playout(state, Random(1672))
+    yield "end.svg", am.svg(end, part="players", names=NAMES[:2])
 
 
 if __name__ == "__main__":

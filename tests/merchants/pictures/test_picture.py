@@ -33,6 +33,22 @@ def test_every_picture_can_be_read(part: str, players: int, actions: int, option
         assert collisions(drawn) == []
 
 
+def test_the_orders_of_the_viewer_stand_beside_the_cards_that_are_laid_out() -> None:
+    state, _ = played(3, 5, **EVERYTHING)
+    drawn = am.svg(state, seat=0, names=NAMES[:3])
+    assert {node.data("card") for node in nodes(drawn)} >= {card.id for card in state.table.display} != set()
+    assert collisions(drawn) == []
+
+
+@pytest.mark.parametrize("part", ["city", "harbour", "amstel"])
+def test_the_water_of_a_part_fills_its_picture(part: str) -> None:
+    drawn = am.svg(played(2, 50)[0], part=part)
+    whole = [float(number) for number in ElementTree.fromstring(drawn).attrib["viewBox"].split()]
+    waters = [node for node in nodes(drawn) if "am-water" in node.classes]
+    assert [[*node.shift, node.number("width"), node.number("height")] for node in waters] == [whole]
+    assert [(node.number("x"), node.number("y")) for node in waters] == [(0, 0)]
+
+
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("part", PARTS)
 def test_nothing_meets_on_a_crowded_table(part: str, players: int) -> None:

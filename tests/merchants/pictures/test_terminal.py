@@ -4,7 +4,7 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel._drawing import columns
-from tests.merchants.pictures.moments import played
+from tests.merchants.pictures.moments import EVERYTHING, played
 
 CHAT = 2_000
 """So many characters a message of a usual chat may have."""
@@ -14,6 +14,20 @@ def test_lines_of_text_fit_their_width() -> None:
     for width in (60, 80, 100):
         state, events = played(4, 200)
         assert max(map(len, am.text(state, seat=0, events=events, width=width).splitlines())) <= width
+
+
+def test_what_does_not_fit_goes_on_two_columns_farther_in() -> None:
+    state, events = played(3, 200, **EVERYTHING)
+    whole, narrow = (am.text(state, seat=0, events=events, width=width).splitlines() for width in (2000, 60))
+    for line in whole:
+        first, indent = narrow.pop(0), len(line) - len(line.lstrip())
+        said = first
+        while len(said) < len(line):
+            more = narrow.pop(0)
+            assert len(more) - len(more.lstrip()) == indent + 2
+            said += ("" if said.endswith("-") else " ") + more.lstrip()
+        assert said == line
+    assert narrow == []
 
 
 @pytest.mark.parametrize("strange", ["a\x1b[2J\x00b", "\u202eabc", "a\nb\rc", "\x9b31m"])
