@@ -1,5 +1,7 @@
 """What a picture says in words, and where it shows the last action."""
 
+import re
+
 import pytest
 
 import amsterdam_routes as ar
@@ -60,3 +62,26 @@ def test_cards_and_piles_of_the_last_action_glow() -> None:
     setup = ar.new_game(2, seed=1)
     after, events = ar.step(setup, ar.KeepContracts(setup.hands[0].offer[:1]))
     assert glowing(ar.svg(after, events=events)) == {"contracts", "seat 0"}
+
+
+@pytest.mark.parametrize(
+    ("event", "shown"),
+    [
+        (ar.RowFlushed((ar.Color.WILD,) * 5), {"0", "1", "2", "3", "4", "discards"}),
+        (ar.PileRebuilt(9), {"draw"}),
+        (ar.CardTurnedUp(ar.Color.RED, 3), {"3"}),
+        (ar.BonusCardTaken(1), {"bonus"}),
+        (ar.CardDrawn(1, None), {"draw", "seat 1"}),
+        (ar.PointsScored(0, 4), {"seat 0"}),
+    ],
+)
+def test_every_event_glows_where_it_happened(event: ar.Event, shown: set[str]) -> None:
+    assert glowing(ar.svg(position(), events=[event])) == shown
+
+
+def test_a_victory_that_is_shared_names_all_who_share_it() -> None:
+    over = position(to_move=None, phase=ar.Phase.OVER)
+    assert ar.standings(over).winners == (0, 1)
+    title, told = titles(ar.svg(over, names=["Griet", "Jan"]))[0], ar.text(over, names=["Griet", "Jan"])
+    assert title == told.splitlines()[0]
+    assert re.search("Griet and Jan", title)

@@ -3,9 +3,10 @@
 import cmath
 
 import attrs
+import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel._drawing import text_width
+from amsterdam_routes.kernel._drawing import Box, text_width
 from amsterdam_routes.routes.pictures._palette import SYMBOLS
 from tests.drawn import SVG, nodes, parsed, texts
 from tests.routes.pictures.drawn import slots, titles, with_class
@@ -96,4 +97,33 @@ def test_a_box_without_bonus_cards_has_no_sign_for_them() -> None:
     svg = ar.svg(ar.new_game(2, seed=1, edition=bare))
     assert not with_class(svg, "ar-bonus")
     assert "bonus cards" not in {text.text for text in texts(svg)}
+    for class_ in ("ar-carts", "ar-cards", "ar-contracts-kept"):
+        assert len(with_class(svg, class_)) == 2, "everything else is told of each seat"
     assert with_class(ar.svg(ar.new_game(2, seed=1)), "ar-bonus")
+
+
+@pytest.mark.parametrize("letters", [20, 40, 90])
+def test_a_long_title_keeps_clear_of_the_compass(letters: int) -> None:
+    svg = ar.svg(ar.new_game(2, seed=1, edition=attrs.evolve(ar.AMSTERDAM, name="n" * letters)), panels=False)
+    [compass] = [node for node in nodes(svg) if "ar-edge" in node.classes and node.within("ar-compass")]
+    [title] = [text for text in texts(svg) if "ar-heading" in text.node.classes]
+    assert title.box.right < compass.at(compass.number("cx") - 25, 0)[0]
+
+
+def test_the_route_of_the_last_action_glows_along_its_spaces() -> None:
+    state, board = ar.new_game(2, seed=1), ar.AMSTERDAM.board
+    for route in (*sorted(board.routes, key=lambda route: route.length)[:6], *board.routes[:2]):
+        claimed = ar.RouteClaimed(0, route, route.color or ar.Color.RED, 0)
+        svg = ar.svg(state, events=[claimed], panels=False)
+        [glow] = [node for node in nodes(svg) if "ar-glow" in node.classes]
+        points = [map(float, point.split()) for point in glow.element.attrib["d"][1:].split("L")]
+        ends, spaces = [complex(*glow.at(*point)) for point in points], slots(svg)[route.id]
+        middles = [complex(*Box.around(space).center) for space in spaces]
+        if route.length > 1:
+            assert max(abs(one - other) for one, other in zip(ends, middles, strict=True)) < 0.2
+        else:
+            a, b, c, _ = (complex(*corner) for corner in spaces[0])
+            along = max(b - a, c - b, key=abs)
+            assert abs(sum(ends) / 2 - middles[0]) < 0.2
+            assert abs(abs((ends[1] - ends[0]) / along) - 2 / 3) < 0.02
+            assert abs(((ends[1] - ends[0]) / along).imag) < 0.02

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import attrs
@@ -271,6 +271,7 @@ def test_contracts_on_offer_can_be_chosen_from() -> None:
     svg = ar.svg(state, seat=0)
     offered = [each["data-contract"] for each in with_class(svg, "ar-offered")]
     assert offered == [contract.id for contract in state.hands[0].offer]
+    assert all("ar-title" in text.node.classes for text in texts(svg) if text.node.within("ar-offered"))
     assert "On offer: keep 1 or more" in {text.text for text in texts(svg)}
 
 
@@ -284,3 +285,39 @@ def test_in_the_end_the_winner_every_sum_and_every_contract_are_shown() -> None:
     assert {figure(sheet.total) for sheet in sheets} <= shown
     kept = [each["data-contract"] for each in with_class(svg, "ar-kept")]
     assert kept == [contract.id for contracts in state.table.revealed for contract in contracts]
+
+
+def test_a_name_that_is_too_long_is_made_smaller_before_it_is_cut() -> None:
+    sizes = {}
+    for letters in (10, 20, 80):
+        svg = ar.svg(ar.new_game(2, seed=1), names=["n" * letters, "Jan"])
+        [name] = [text for text in texts(svg) if text.text.startswith("nn") and text.node.data("seat") == "0"]
+        sizes[letters] = name.node.number("font-size")
+        assert (name.text == "n" * letters) is (letters < 80)
+    assert 15 == sizes[10] > sizes[20] > sizes[80] == 11
+
+
+def test_the_lines_of_a_story_stand_apart_alike_and_the_panel_ends_as_far_below_them() -> None:
+    ends, steps = set(), set()
+    for many in (1, 2, 5):
+        svg = ar.svg(position(), events=[ar.PointsScored(0, 1)] * many)
+        lines = [text.node for text in texts(svg) if text.node.within("ar-status") and "scored" in text.text]
+        [frame] = [node for node in nodes(svg) if "ar-panel" in node.classes and node.within("ar-status")]
+        assert len(lines) == many
+        ends.add(round(frame.number("height") - lines[-1].number("y"), 1))
+        steps |= {round(b.number("y") - a.number("y"), 1) for a, b in pairwise(lines)}
+    assert len(ends) == len(steps) == 1
+
+
+def test_panels_beside_a_high_map_are_as_much_larger_up_to_twice() -> None:
+    for name in ("amsterdam", "narrow"):
+        drawn = list(nodes(ar.svg(ar.new_game(2, seed=1, edition=MAPS[name]))))
+        bottom = max(
+            node.shift[1] + node.number("height")
+            for node in drawn
+            if ("ar-panel" in node.classes and node.within("ar-legend")) or {"ar-land", "ar-town"} & {*node.classes}
+        )
+        [panels] = [node for node in drawn if "ar-panels" in node.classes]
+        assert panels.shift[1] == 12, "they are beside the map"
+        assert panels.scale == pytest.approx(min(max((bottom - 12) / 930, 1), 2), abs=0.002), name
+        assert (panels.scale > 1) is (name == "narrow")

@@ -82,4 +82,4 @@ def text(
     def version(with_board: bool) -> Callable[[int], str]:
         return lambda room: write_text(seen, told, describer, room, color, panels, with_board)
 
-    return fit_limit(limit, width, [version(board), *([version(False)] if board and panels else [])])
+    return fit_limit(limit, width, [version(board), version(False)])

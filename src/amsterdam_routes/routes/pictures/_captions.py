@@ -12,7 +12,7 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel._drawing import columns, fit_columns, lines_of
-from amsterdam_routes.kernel._typechecks import check_least, type_error
+from amsterdam_routes.kernel._typechecks import type_error
 from amsterdam_routes.kernel._words import signed, typewritten
 from amsterdam_routes.routes._views import redact
 from amsterdam_routes.routes._words import WORDS, color_word, describe
@@ -205,8 +205,7 @@ PAINT: Final[dict[Color | None, str]] = {
 def write_text(
     seen: View, events: Iterable[Event], describer: Describer, width: int, color: bool, panels: bool, board: bool
 ) -> str:
-    """Write a position in plain text; see `text`."""
-    check_least("width", width, NARROWEST)
+    """Write a position in plain text, in lines of at most so many columns, `NARROWEST` or more; see `text`."""
     table, events = seen.table, tuple(events)
     last = find_highlights(events, table.edition.row)
     if not panels:
