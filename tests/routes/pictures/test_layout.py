@@ -3,8 +3,8 @@
 from itertools import combinations
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel._drawing import Box, Point, disc, overlap
-from amsterdam_routes.routes.pictures._layout import layout
+from amsterdam_routes.kernel._drawing import Box, Point, Taken, disc, overlap
+from amsterdam_routes.routes.pictures._layout import Label, layout, place_labels
 from amsterdam_routes.routes.pictures._palette import NAME_SIZES
 from amsterdam_routes.routes.pictures._tracks import SPOT
 from tests.drawn import texts
@@ -61,3 +61,21 @@ def test_no_name_on_the_map_covers_another_name_or_a_slot_or_a_spot(edition: ar.
         assert not [space for space in taken if overlap(name.box.corners, space)], name.text
     for one, other in combinations(names, 2):
         assert not one.box.meets(other.box), (one.text, other.text)
+
+
+def test_a_name_far_from_its_place_has_a_line_to_it_unless_every_other_place_is_much_farther_away() -> None:
+    own, other = ar.Place("Waag"), ar.Place("Dam")
+    around = Box(-60, -60, 60, 60).corners
+
+    def label(at: dict[ar.Place, Point]) -> Label:
+        taken = Taken()
+        taken.add(around)
+        [found] = place_labels([own], at, SPOT, taken)
+        assert not overlap(found.box.corners, around)
+        return found
+
+    alone = label({own: (0, 0)})
+    beside = alone.box.right + 5, alone.box.center[1]
+    assert alone.leader is None
+    assert label({own: (0, 0), other: (0, 1000)}).leader is None
+    assert label({own: (0, 0), other: beside}).leader == ((0, 0), alone.hook)

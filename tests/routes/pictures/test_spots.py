@@ -1,6 +1,7 @@
 """Where the places of any board go."""
 
 import json
+from collections.abc import Sequence
 from itertools import combinations
 
 import attrs
@@ -17,24 +18,33 @@ from tests.routes.positions import position
 SIDES = ("width", "height")
 
 
-@pytest.mark.parametrize(
-    "points",
-    [
-        [(5.0, 5.0)] * 12,
-        [(1e6 * i / 11, 0.0) for i in range(12)],
-        [(0.0, 0.0)] * 11 + [(1e6, 1e6)],
-        [(-1e6, 3.5), (1e-9, 2.0)] * 6,
-    ],
-    ids=["all on one point", "in a row", "one far away", "on two points"],
-)
-def test_places_that_lie_where_nobody_could_draw_them_are_moved_apart(points: list[tuple[float, float]]) -> None:
-    names = short_names(12)
-    places = [ar.Place(name, *point) for name, point in zip(names, points, strict=True)]
-    routes = [ar.Route([places[i], places[i - 1]], 1 + i % 4, ar.Color(i % 6)) for i in range(12)]
-    contracts = [ar.Contract([places[i], places[i - 2]], 3) for i in range(12)]
-    edition = attrs.evolve(ar.AMSTERDAM, name="odd", board=ar.Board(places, routes, contracts))
-    at = laid_out(edition.board).values()
+ODD = {
+    "all on one point": [(5.0, 5.0)] * 12,
+    "in a row": [(1e6 * i / 11, 0.0) for i in range(12)],
+    "one far away": [(0.0, 0.0)] * 11 + [(1e6, 1e6)],
+    "on two points": [(-1e6, 3.5), (1e-9, 2.0)] * 6,
+}
+"""Places where nobody could draw them."""
+on_odd_points = pytest.mark.parametrize("points", ODD.values(), ids=ODD)
+
+
+def board_of(points: Sequence[tuple[float, float]]) -> ar.Board:
+    """A board with its places on these points, each joined to the one before it."""
+    places = [ar.Place(name, *point) for name, point in zip(short_names(len(points)), points, strict=True)]
+    routes = [ar.Route([places[i], places[i - 1]], 1 + i % 4, ar.Color(i % 6)) for i in range(len(points))]
+    return ar.Board(places, routes, [ar.Contract([places[i], places[i - 2]], 3) for i in range(len(points))])
+
+
+@on_odd_points
+def test_places_on_one_another_are_moved_apart_and_stay_on_the_map(points: list[tuple[float, float]]) -> None:
+    at = laid_out(board_of(points)).values()
     assert all(abs(complex(a[0] - b[0], a[1] - b[1])) > 0.9 * APART for a, b in combinations(at, 2))
+    assert all(abs(x) < 10_000 for point in at for x in point)
+
+
+@on_odd_points
+def test_places_that_lie_where_nobody_could_draw_them_are_drawn(points: list[tuple[float, float]]) -> None:
+    edition = attrs.evolve(ar.AMSTERDAM, name="odd", board=board_of(points))
     svg = ar.svg(position(edition, claimed=[[route.id for route in edition.board.routes[:6]]], row=""))
     assert len(slots(svg)) == 12
     assert all(node.number(side) > 0 for node in nodes(svg) if node.element.tag == f"{SVG}rect" for side in SIDES)
