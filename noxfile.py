@@ -4,6 +4,7 @@
     nox --list              what there is
     nox                     the quick tests on every Python of this machine, and with the oldest and newest dependencies
     nox -s "tests(3.13)"    one of them
+    nox -s "tests(3.13)" -- -k scoring    what stands behind -- goes to pytest
 
 Each session makes a virtual environment of its own. `.ci/run` runs everything else, in one go.
 """
@@ -18,7 +19,7 @@ import nox
 PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.14t", "3.15", "3.15t")
 """Every Python that the library is tried on; `t` marks the builds without the global lock."""
 FLOORS = ("attrs==23.2.0", "cattrs==24.1.0")
-"""The oldest versions that `dependencies` in pyproject.toml allows; tests/project/test_release.py compares them."""
+"""The oldest versions that `dependencies` in pyproject.toml allows; tests/tools/test_release.py compares them."""
 ROOMS = ("tests/kernel", "tests/routes", "tests/merchants")
 
 nox.options.sessions = ["tests", "floors", "newest"]
@@ -76,4 +77,4 @@ def run_quick_tests(session: nox.Session, version: str, *extra: str, only: tuple
     session.run(python, "-m", "pip", "install", "--quiet", "-e", ".[test]", external=True)
     if extra:
         session.run(python, "-m", "pip", "install", "--quiet", *extra, external=True)
-    session.run(python, "-m", "pytest", "-q", "-n", "auto", *only, external=True)
+    session.run(python, "-m", "pytest", "-q", "-n", "auto", *only, *session.posargs, external=True)

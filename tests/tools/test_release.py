@@ -1,6 +1,7 @@
 """Releases: one version everywhere, a changelog without leftovers, and workflows that call what is here."""
 
 import re
+import runpy
 import tomllib
 from pathlib import Path
 
@@ -248,6 +249,37 @@ def test_the_classifiers_are_pythons_that_are_tried() -> None:
     claimed = re.findall(r":: (3\.\d+)$", "\n".join(PROJECT["project"]["classifiers"]), re.MULTILINE)
     assert claimed[0] == PROJECT["project"]["requires-python"].removeprefix(">=")
     assert {*claimed} <= {*versions_of(r"(?m)^PYTHONS = (.*)$", "noxfile.py")}
+
+
+def test_continuous_integration_runs_every_tool_that_is_asked_before_a_commit() -> None:
+    hooks = re.findall(r"(?m)^ +entry: (.*)$", (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
+    lines = [line.strip() for line in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()]
+    assert hooks
+    assert [hook for hook in hooks if not any(line.startswith(hook.removesuffix(" --fix")) for line in lines)] == []
+
+
+class Recorder:
+    """A session of nox that notes what it should run."""
+
+    posargs = ("-k", "scoring")
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.ran: list[tuple[str, ...]] = []
+
+    def create_tmp(self) -> str:
+        return str(self.folder)
+
+    def run(self, *command: str, external: bool) -> None:
+        self.ran.append(command)
+
+
+def test_nox_hands_on_what_pytest_is_to_be_told(tmp_path: Path) -> None:
+    pytest.importorskip("nox", reason="the dependency group 'check' is not installed")
+    sessions, session = runpy.run_path(str(ROOT / "noxfile.py")), Recorder(tmp_path)
+    sessions["run_quick_tests"](session, next(iter(sessions["HERE"])), only=("tests/kernel",))
+    assert session.ran[-1][1:3] == ("-m", "pytest")
+    assert session.ran[-1][-3:] == ("tests/kernel", "-k", "scoring")
 
 
 def test_the_oldest_dependencies_that_are_tried_are_those_that_are_allowed() -> None:

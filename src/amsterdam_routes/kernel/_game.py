@@ -208,7 +208,7 @@ class Game(Generic[Setup, State, View, Action, Event, Standings]):
     notation: Notation[Setup, Action, Any] | None = None  # Any: its records, whose module imports this one
     """The game as text that people type, if it has a notation."""
     observing: Observing[Setup, View] | None = None
-    """The views in numbers, if it says what each number means: see `kernel/observing.py`."""
+    """The views in numbers, if it says what each number means: see `amsterdam_routes.kernel.Observing`."""
     counting: Counting[Setup, State, Event, Standings] | None = None
     """What is counted when many games are played, if it says so: see `amsterdam_routes.study`."""
     record_class: type[Any] | None = None  # Any: a `Record` of this game, whose module imports this one
