@@ -3,7 +3,7 @@
     python -m tools.release prepare 0.1.0    write version, date and changelog, and freeze the corpora; then commit
     python -m tools.release check v0.1.0     say what does not fit the tag, and fail if anything does not
     python -m tools.release contents dist    say what is too much or missing in the wheel and the sdist of a folder
-    python -m tools.release build            wheel, sdist and npm packages into dist/, built twice and compared
+    python -m tools.release build            wheel, sdists and npm packages into dist/, built twice and compared
 
 docs/releasing.md says when to call which. `build` needs the packages build and twine, and npm for the npm packages.
 """
@@ -39,6 +39,8 @@ UNRELEASED: Final = re.compile(r"^## .*\bunreleased\b.*$", re.MULTILINE | re.IGN
 """The heading of a section of the changelog that no release has dated yet."""
 FROZEN: Final = "tools/released.txt"
 """The file that lists the folders of the corpora of released versions."""
+ENGINE: Final = "engine"
+"""The folder of the bulk engine, a distribution of its own. Its wheels are made on each system, by cibuildwheel."""
 NPM: Final = ("src/amsterdam_routes/routes/schemas", "src/amsterdam_routes/merchants/schemas")
 """The folders that are npm packages as they are."""
 
@@ -148,13 +150,14 @@ def prepare(root: Path, version: str) -> None:
 
 
 def build(root: Path, out: Path) -> None:
-    """Build wheel, sdist and npm packages twice, compare their bytes, check them, and put them into a folder."""
+    """Build wheel, both sdists and npm packages twice, compare their bytes, check them, and put them into a folder."""
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise NotReady(f"expected a new or empty folder, got {out}")
     with tempfile.TemporaryDirectory() as work:
         first, second = Path(work, "first"), Path(work, "second")
         for folder in (first, second):
             _run([sys.executable, "-m", "build", "--outdir", str(folder), "."], root)
+            _run([sys.executable, "-m", "build", "--sdist", "--outdir", str(folder), ENGINE], root)
             if shutil.which("npm"):
                 for package in NPM:
                     _run(["npm", "pack", "--silent", "--pack-destination", str(folder)], root / package)
@@ -171,19 +174,25 @@ def build(root: Path, out: Path) -> None:
 
 
 def check_contents(root: Path, folder: Path) -> None:
-    """Look into the wheel and the sdist of a folder; NotReady with a line for each file too much, or missing."""
-    wheels, sdists = sorted(folder.glob("*.whl")), sorted(folder.glob("*.tar.gz"))
+    """Look into the wheel and the sdists of a folder; NotReady with a line for each file too much, or missing."""
+    engines = sorted(folder.glob("amsterdam_routes_engine-*.tar.gz"))
+    wheels, sdists = sorted(folder.glob("*.whl")), sorted({*folder.glob("*.tar.gz")} - {*engines})
     if len(wheels) != 1 or len(sdists) != 1:
         raise NotReady(f"{folder}: expected one wheel and one sdist, got {len(wheels)} and {len(sdists)}")
     with zipfile.ZipFile(wheels[0]) as wheel:
         installed = {name: wheel.read(name) for name in wheel.namelist() if not name.endswith("/")}
-    with tarfile.open(sdists[0]) as sdist:
-        members = [(member.name.partition("/")[2], sdist.extractfile(member)) for member in sdist]
-        sources = {name: file.read() for name, file in members if file is not None}
     lines = [f"{wheels[0].name}: {line}" for line in wheel_misfits(installed, root)]
-    lines += [f"{sdists[0].name}: {line}" for line in sdist_misfits(sources, root)]
+    lines += [f"{sdists[0].name}: {line}" for line in sdist_misfits(_members(sdists[0]), root)]
+    lines += [f"{sdist.name}: {line}" for sdist in engines for line in engine_misfits(_members(sdist), root)]
     if lines:
         raise NotReady("\n".join(lines))
+
+
+def _members(archive: Path) -> dict[str, bytes]:
+    """Return the files of an sdist, by their names below its folder."""
+    with tarfile.open(archive) as sdist:
+        members = [(member.name.partition("/")[2], sdist.extractfile(member)) for member in sdist]
+        return {name: file.read() for name, file in members if file is not None}
 
 
 def wheel_misfits(files: Mapping[str, bytes], root: Path) -> list[str]:
@@ -204,6 +213,17 @@ def sdist_misfits(files: Mapping[str, bytes], root: Path) -> list[str]:
     lines = [f"expected no file {name}" for name in sorted(files) if made.search(name)]
     needed = ("PKG-INFO", "LICENSE", "README.md", "CHANGELOG.md", "pyproject.toml", "conftest.py", "tests/__init__.py")
     lines += [f"expected the file {name}" for name in needed if name not in files]
+    return lines + told_paths(files, root)
+
+
+def engine_misfits(files: Mapping[str, bytes], root: Path) -> list[str]:
+    """Return what is wrong with the files of the engine's sdist: it has what compiles it, and nothing compiled."""
+    engine = root / ENGINE
+    expected = {f"c/{file.name}" for file in (engine / "c").iterdir()}
+    expected |= {"LICENSE", "README.md", "PKG-INFO", "pyproject.toml", "build_engine.py", ".gitignore"}
+    expected |= {"amsterdam_routes_engine/__init__.py"}
+    lines = [f"expected no file {name}" for name in sorted({*files} - expected)]
+    lines += [f"expected the file {name}" for name in sorted(expected - {*files})]
     return lines + told_paths(files, root)
 
 

@@ -13,6 +13,7 @@ from tools.release import (
     ROOT,
     NotReady,
     build,
+    engine_misfits,
     main,
     misfits,
     prepare,
@@ -205,6 +206,25 @@ def test_an_sdist_has_what_its_tests_need_and_nothing_that_was_made_by_running_t
         "expected the file LICENSE",
         f"docs/index.md: expected no path of this machine, got {tmp_path}",
     ]
+
+
+def test_the_sdist_of_the_engine_has_what_compiles_it_and_nothing_that_was_compiled(tmp_path: Path) -> None:
+    (tmp_path / "engine" / "c").mkdir(parents=True)
+    (tmp_path / "engine" / "c" / "rules.c").touch()
+    needed = ("LICENSE", "README.md", "PKG-INFO", "pyproject.toml", "build_engine.py", ".gitignore", "c/rules.c")
+    files = dict.fromkeys((*needed, "amsterdam_routes_engine/__init__.py"), b"")
+    assert engine_misfits(files, tmp_path) == []
+    del files["LICENSE"], files["c/rules.c"]
+    files["amsterdam_routes_engine/engine.so"] = b""
+    assert engine_misfits(files, tmp_path) == [
+        "expected no file amsterdam_routes_engine/engine.so",
+        "expected the file LICENSE",
+        "expected the file c/rules.c",
+    ]
+
+
+def test_both_distributions_have_the_same_licence() -> None:
+    assert (ROOT / "engine" / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 
 def test_a_folder_without_a_wheel_and_an_sdist_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
