@@ -89,3 +89,10 @@ def test_the_page_has_the_fields_that_the_engine_tells(game: str, its: str) -> N
 def test_the_page_has_every_function(game: str, its: str) -> None:
     functions = {name for row in rows("What is asked") for name in re.findall(r"(\w+)\(", row[0])}
     assert functions == {*engine(game)._functions}
+
+
+def test_the_program_in_the_readme_of_the_engine_runs() -> None:
+    readme = (PAGE.parents[2] / "engine" / "README.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"^```python\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert re.fullmatch(r"\[ *\d+\.\d+ +\d+\.\d+\]\n", done.stdout), done.stdout

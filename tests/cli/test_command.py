@@ -125,15 +125,27 @@ def test_a_command_called_wrongly_says_so_on_the_standard_error_with_exit_code_2
     assert told.out == ""
 
 
+PAGES = Path(__file__).parents[2]
+
+
 def documented() -> list[str]:
-    """Every command line of the command's page."""
-    page = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
-    return re.findall(r"^amsterdam-routes .*$", page, re.MULTILINE)
+    """Every command line of the README and of the pages."""
+    found = []
+    for page in (PAGES / "README.md", *sorted((PAGES / "docs").rglob("*.md"))):
+        text = page.read_text(encoding="utf-8")
+        for block in re.findall(r"^```(?:sh|console)\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+            found += re.findall(r"^(?:.* && )?(amsterdam-routes .*)$", block, re.MULTILINE)
+    return list(dict.fromkeys(found))
 
 
 @pytest.mark.parametrize("line", documented())
-def test_every_command_line_of_the_documentation_can_be_typed(line: str) -> None:
-    words = shlex.split(line.partition(" < ")[0])
+def test_every_command_line_of_the_documentation_can_be_typed(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "examples").symlink_to(PAGES / "examples")
+    (tmp_path / "my-box.json").write_text(am.to_json(am.MERCHANTS), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    words = shlex.split(re.split(" [<|] ", line)[0], comments=True)
     game, rest = split_game(words[1:])
     ui = load_ui(game) if game in GAMES else UI  # or one's own, which has the same commands
     assert "command" in vars(make_parser(ui).parse_args(rest))

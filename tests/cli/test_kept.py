@@ -124,6 +124,11 @@ def test_a_foreign_file_is_not_written_to(content: str, run: Run, tmp_path: Path
     assert path.read_text() == content
 
 
+def test_another_seed_is_told_as_it_is_typed(kept: Path, run: Run) -> None:
+    said = run(*SIMULATE, "--seed", "another evening", "--also", kept)
+    assert said.err.strip().endswith("of another series: expected seed 'another evening', got '7'")
+
+
 @pytest.mark.parametrize("other", [("--seed", "8"), ("--stay",), ("--bots", "random,greedy"), ("-p", "3")])
 def test_games_of_another_series_are_refused(other: tuple[str, ...], kept: Path, run: Run) -> None:
     told = run(*SIMULATE, *other, "--also", kept)

@@ -242,7 +242,7 @@ def test_dataset_writes_decisions_goes_on_and_refuses_another(run: Run, tmp_path
         *("README.md", "dataset.json", "part-00000.parquet", "part-00001.parquet")
     }
     refused = run(*asked, "-n", "6")
-    said = f"amsterdam-routes: {folder}: expected the dataset that is there, got another: games"
+    said = f"amsterdam-routes: {folder}: expected the dataset that is there, got another: games 6 instead of 4"
     assert (refused.code, refused.err.strip()) == (1, said)
 
 

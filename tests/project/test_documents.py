@@ -260,3 +260,14 @@ def test_the_words_in_code_of_the_merchants_game_that_the_glossary_names_exist()
         value, _, attribute = name.partition(".")
         owner = getattr(merchants, value)
         assert not attribute or hasattr(owner, attribute) or attribute in attrs.fields_dict(owner), name
+
+
+def test_every_program_that_a_page_runs_is_there() -> None:
+    """A block for the shell names modules of the project, and files."""
+    for page in PAGES:
+        for block in re.findall(r"^```(?:sh|console)\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S):
+            for module in re.findall(r"python3? -m ((?:tests|tools|bench)[\w.]*)", block):
+                found = ROOT / module.replace(".", "/")
+                assert found.with_suffix(".py").exists() or (found / "__main__.py").exists(), (page.name, module)
+            for file in re.findall(r"python3? ([\w/]+\.py)", block):
+                assert (ROOT / file).exists(), (page.name, file)

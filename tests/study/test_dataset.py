@@ -168,7 +168,7 @@ def test_what_does_not_fit_is_refused_and_nothing_changes(tmp_path: Path) -> Non
     study.write_dataset(folder, ar.GAME, ar.Setup(2), BOTS, 2, seed="1")
     before = files(folder)
     others: list[tuple[dict[str, Any], str]] = [
-        ({"games": 3}, "got another: games"),
+        ({"games": 3}, "got another: games 3 instead of 2$"),
         ({"seed": "2"}, "got another: seed"),
         ({"shard": 7}, "got another: shard"),
         ({"bots": {"random": Random(), "greedy": Greedy()}}, "got another: bots"),

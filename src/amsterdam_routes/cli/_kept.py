@@ -164,8 +164,23 @@ def _check_heading(line: object, heading: dict[str, object]) -> None:
         raise ValueError("expected games that this command has kept, got something else")
     for name, value in heading.items():
         if (got := line.get(name)) != value:
+            if name == "seed":
+                value, got = _as_typed(value), _as_typed(got)
             told = f"expected {name} {str(value)[:80]!r}, got {str(got)[:80]!r}"
             raise ValueError(f"these games are of another series: {told}")
+
+
+def _as_typed(seed: object) -> object:
+    """Return a seed, which the file has in hexadecimal digits, as one types it after `--seed`.
+
+    >>> _as_typed("31363334"), _as_typed("ff00")
+    ('1634', 'hex:ff00')
+    """
+    try:
+        text = bytes.fromhex(str(seed)).decode()
+    except ValueError:
+        return f"hex:{seed}"
+    return text if text.isprintable() and not text.startswith("hex:") else f"hex:{seed}"
 
 
 @contextmanager

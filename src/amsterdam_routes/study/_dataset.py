@@ -181,14 +181,21 @@ def _plan(game: AnyGame, setup: Any, bots: Sequence[str], games: int, seed: byte
     }
 
 
+def _short(value: object) -> str:
+    """Return a value of a plan, as much as a line of an error can hold."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 80 else f"{text[:79]}…"
+
+
 def _begin(folder: Path, plan: dict[str, Any], *, chosen: bool) -> Dataset:
     """Return the dataset that is begun or goes on; ValueError if the folder has something else."""
     if (folder / PLAN).exists():
         known = load_dataset(folder)
         same = known.plan if chosen else {**known.plan, "seed": plan["seed"]}
-        differ = [name for name in plan if same.get(name) != json.loads(json.dumps(plan[name]))]
-        if differ:
-            raise ValueError(f"{folder}: expected the dataset that is there, got another: {', '.join(differ)}")
+        asked = json.loads(json.dumps(plan))
+        if differ := [name for name in asked if same.get(name) != asked[name]]:
+            told = ", ".join(f"{name} {_short(asked[name])} instead of {_short(same.get(name))}" for name in differ)
+            raise ValueError(f"{folder}: expected the dataset that is there, got another: {told}")
         return known
     if folder.exists() and any(not one.name.startswith(f".{PLAN}.") for one in folder.iterdir()):
         raise ValueError(f"{folder}: expected an empty folder or a dataset, got other files")
