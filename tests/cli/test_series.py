@@ -192,6 +192,22 @@ def test_league_shows_the_strongest_first(run: Run) -> None:
     assert "The same games again: --seed hex:" in said.err
 
 
+def test_a_league_in_which_all_deals_ended_alike_claims_no_interval(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = run("league", "greedy", "random", "-n", "4", "--seed", "4").out
+    assert re.search(r"(?m)^Greedy +\d+ +- +- +4 ", table), table
+    assert "Where all deals ended alike there is no interval" in table
+    (tmp_path / "errs.py").write_text(
+        "import amsterdam_routes as ar\nfrom amsterdam_routes import bots, study\n"
+        "often = study.Careless(ar.GAME, bots.Greedy(), one_in=3)\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    other = run("league", "greedy", "--bot", "errs:often", "-n", "20", "--seed", "4").out
+    assert re.search(r"(?m)^Greedy +\d+ +-?\d+ +\d+ +20 ", other), other
+    assert "no interval" not in other
+
+
 def test_a_bot_of_ones_own_takes_part_in_a_league(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "league_bots.py").write_text(
         "import amsterdam_routes as ar\n"

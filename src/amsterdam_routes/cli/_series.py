@@ -468,9 +468,12 @@ def report_ratings(out: Console, names: Sequence[str], rated: Sequence[ar.Rating
         shares = (one.against[other] for other in order)
         ahead = ["-" if share is None else f"{100 * share:.1f}" for share in shares]
         games_of = [str(one.games), *([str(one.forfeits)] if given_up else [])]
-        grid.add_row(names[bot], f"{one.rating:.0f}", f"{one.low:.0f}", f"{one.high:.0f}", *games_of, *ahead)
+        ends = (f"{one.low:.0f}", f"{one.high:.0f}") if one.low < one.high else ("-", "-")
+        grid.add_row(names[bot], f"{one.rating:.0f}", *ends, *games_of, *ahead)
     out.print(grid)
     out.print("A lead of 400 in rating means that the odds are 10 to 1. The interval holds 19 cases of 20.")
+    if any(one.low == one.high for one in rated):
+        out.print("Where all deals ended alike there is no interval; who won everything is rated at least so high.")
 
 
 MOST_TOLD: Final = 5

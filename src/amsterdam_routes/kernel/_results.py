@@ -129,7 +129,7 @@ class Rating:
     rating: float
     """Its rating: 400 points more are ten times the odds. The mean of all bots is 0."""
     low: float
-    """The lower end of the interval that holds the true rating in 19 cases of 20."""
+    """The lower end of the interval that holds the true rating in 19 cases of 20 (`rating`, if deals never differ)."""
     high: float
     """The upper end."""
     games: int
