@@ -53,7 +53,11 @@ NAMES = {"min": "max", "max": "min", "any": "all", "all": "any", "add": "sub", "
 
 
 def changes(node: ast.AST) -> Iterator[ast.AST]:
-    """What a node may be changed into, one change each."""
+    """What a node may be changed into, one change each.
+
+    >>> [ast.unparse(one).splitlines()[1:] for one in changes(ast.parse("match a:\\n case 1: b\\n case _: c").body[0])]
+    [['    case _:', '        c'], ['    case 1:', '        b']]
+    """
 
     def but(**fields: object) -> ast.AST:
         return type(node)(**{**dict(ast.iter_fields(node)), **fields})
@@ -95,9 +99,9 @@ def changes(node: ast.AST) -> Iterator[ast.AST]:
         case ast.comprehension(ifs=ifs) if ifs:
             yield but(ifs=[])
         case ast.Match(cases=cases):
-            yield from (but(cases=cases[:i] + cases[i + 1 :]) for i in range(len(cases)))
+            yield from (but(cases=cases[:i] + cases[i + 1 :]) if cases[1:] else ast.Pass() for i in range(len(cases)))
         case ast.match_case(guard=ast.expr()):
-            yield but(guard=None)
+            yield but(guard=ast.Constant(True))  # with none at all, no case may follow a `case _`
         case ast.Slice(lower=lower, upper=upper):
             bounds = [(side, bound) for side, bound in (("lower", lower), ("upper", upper)) if bound]
             yield from (but(**{side: None}) for side, _ in bounds)
@@ -190,7 +194,7 @@ def mutants(path: str, lines: Container[int] | None = None, numbers: Container[i
     """Every mutant of a module, from its first line to its last; or those on some of its lines, or of some numbers.
 
     Numbers are those of `places_of`. Functions that cannot be found again by their name, because something else was
-    made of them at import, are passed over.
+    made of them at import, are passed over; so is what would not compile.
 
     >>> every = list(mutants("kernel/_chance.py"))
     >>> [one.key for one in mutants("kernel/_chance.py", numbers={7})] == [every[7].key]
@@ -218,8 +222,12 @@ def mutants(path: str, lines: Container[int] | None = None, numbers: Container[i
                 if numbers is not None and counted not in numbers:
                     continue
                 _put(holder, field, index, changed)
-                code = compile(tree, str(file), "exec", dont_inherit=True)
-                _put(holder, field, index, node)
+                try:
+                    code = compile(tree, str(file), "exec", dont_inherit=True)
+                except SyntaxError:  # as without the first value of what a function within calls `nonlocal`
+                    continue
+                finally:
+                    _put(holder, field, index, node)
                 found = living(module, name)
                 assert found is not None
                 yield Mutant(found, within(code, name), path, line, begins[node], key)
