@@ -118,6 +118,12 @@ def test_invisible_characters_of_a_name_are_escaped(unseen: str) -> None:
     assert quote(f"Jan{unseen}").isprintable()
 
 
+@given(WHOLE)
+def test_characters_of_a_name_that_can_be_seen_stand_as_they_are(name: str) -> None:
+    seen = "".join(letter for letter in name if letter.isprintable() and letter not in '"\\\\')
+    assert quote(seen) == f'"{seen}"'
+
+
 @pytest.mark.parametrize(
     ("row", "message"),
     [

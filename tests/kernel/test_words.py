@@ -3,13 +3,15 @@
 import hashlib
 import pickle
 import sys
+from fractions import Fraction
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel._notation import Phrases, meant, meant_at_all
+from amsterdam_routes.kernel._notation import LONGEST_PHRASE, LONGEST_TYPED, Phrases, meant, meant_at_all
 from amsterdam_routes.kernel._words import (
     ENGLISH,
     LANGUAGES,
@@ -256,6 +258,18 @@ def test_a_slip_is_answered_with_the_word_that_is_most_like_it(typed: str, meant
     assert likely(typed, KNOWN) == meant
 
 
+def alike(one: str, other: str) -> Fraction:
+    """The share of the pairs of neighbours, both ends of a word among them, that two words have in common."""
+    pairs, others = ({*zip(("", *word), (*word, ""), strict=True)} for word in (one, other))
+    return Fraction(2 * len(pairs & others), len(pairs) + len(others))
+
+
+@given(st.text("abc", max_size=6), st.lists(st.text("abc", max_size=6), max_size=5))
+def test_the_word_that_is_meant_has_half_of_its_pairs_of_letters_in_common_or_more(word: str, known: list[str]) -> None:
+    meant = max(known, key=partial(alike, word), default=word)
+    assert likely(word, known) == (meant if known and alike(word, meant) >= Fraction(1, 2) else None)
+
+
 @given(st.text(min_size=1, max_size=20), st.lists(st.text(max_size=20), max_size=5))
 def test_a_known_word_is_most_like_itself(word: str, others: list[str]) -> None:
     found = likely(word, [word, *others])
@@ -393,6 +407,23 @@ def test_possible_entries_come_first_unless_another_text_matches_exactly() -> No
 
 def test_words_that_stand_in_two_texts_of_an_entry_do_not_add_up() -> None:
     assert Phrases.of([("claim jordaan-3", "Take the Noordermarkt")]).having("claim noordermarkt") == ()
+
+
+def test_of_a_long_line_only_its_beginning_is_looked_at() -> None:
+    longest = "pier " * (LONGEST_PHRASE // 5)
+    phrases = Phrases.of([(longest,), ("Sail to the pier",)])
+    assert phrases.saying(f"{longest}quay") == (0,)
+    assert phrases.saying(f"{longest[1:]}quay") == ()
+    for find, word in ((phrases.having, "pier"), (phrases.beginning, "pi")):
+        assert find(word.rjust(LONGEST_TYPED) + " quay") == (0, 1)
+        assert find(word.rjust(LONGEST_TYPED - 5) + " quay") == ()
+
+
+def test_noughts_before_a_number_do_not_matter_and_nought_is_a_number() -> None:
+    phrases = Phrases.of([("Pier 0",), ("Pier 10",), ("Pier 1",)])
+    assert phrases.saying("pier 00") == phrases.beginning("pi 00") == (0,)
+    assert phrases.saying("pier 01") == phrases.having("001 pier") == (2,)
+    assert phrases.beginning("pi 1") == (1, 2)
 
 
 @given(st.text(max_size=40), st.lists(st.tuples(st.text(max_size=20), st.text(max_size=20)), max_size=6))

@@ -3,7 +3,7 @@
 import attrs
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.merchants._card_words import need_text
+from amsterdam_routes.merchants._card_words import measure_text, need_text
 from amsterdam_routes.merchants._words import Describer
 
 
@@ -31,3 +31,27 @@ def test_a_condition_and_what_it_is_counted_by_read_as_phrases() -> None:
         "exactly 3 blocks of your own",
         "your ship is on the start space",
     ]
+
+
+def test_active_cards_are_counted_as_what_they_are() -> None:
+    told = {
+        measure: [measure_text(measure, many, Describer("en")) for many in (0, 1, 2)]
+        + [measure_text(measure, 1, Describer("en"), each=True)]
+        for measure in ("active", "active:plan", "active:jordaan", "active:B4")
+    }
+    assert told == {
+        "active": ["no active cards", "1 active card", "2 active cards", "each active card"],
+        "active:plan": ["no active plans", "1 active plan", "2 active plans", "each active plan"],
+        "active:jordaan": [
+            "no active Jordaan plans",
+            "1 active Jordaan plan",
+            "2 active Jordaan plans",
+            "each active Jordaan plan",
+        ],
+        "active:B4": [
+            "no active cards of the kind Zuiderkerk",
+            "1 active card of the kind Zuiderkerk",
+            "2 active cards of the kind Zuiderkerk",
+            "each active card of the kind Zuiderkerk",
+        ],
+    }

@@ -15,6 +15,71 @@ def test_every_action_has_a_text_of_its_own_that_is_read_again() -> None:
     assert [am.parse_action(text) for text in texts] == [*am.MERCHANTS.actions]
 
 
+BOX = am.MERCHANTS
+CUBES = am.Cube.BLACK, am.Cube.GREY
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (am.PlaceForeman(BOX.field("small-1")), "place-foreman small-1"),
+        (am.PlaceMessenger(BOX.block("plantage-2")), "place-messenger plantage-2"),
+        (am.PlaceTrader(am.Goods.BEER), "place-trader beer"),
+        (am.TakeCard(BOX.card("001")), "take 001"),
+        (am.TakeStartCubes(*CUBES), "start black grey"),
+        (am.RemoveCard(BOX.card("109")), "remove 109"),
+        (am.Decline(), "decline"),
+        (am.DiscardCard(BOX.card("132")), "discard 132"),
+        (am.ChooseDice(*CUBES), "dice black grey"),
+        (am.DoneWithDice(), "done"),
+        (am.UseCard(BOX.card("001")), "use 001"),
+        (am.UseCard(BOX.card("053"), die=am.Cube.GREY, up=True), "use 053 grey up"),
+        (am.UseCard(BOX.card("053"), die=am.Cube.GREY, up=False), "use 053 grey down"),
+        (am.UseCard(BOX.card("047"), plan=BOX.card("109")), "use 047 109"),
+        (am.Activate(BOX.card("031")), "activate 031"),
+        (am.Activate(BOX.card("031"), am.Cube.BLACK), "activate 031 -black"),
+        (am.Claim(BOX.block("jordaan-3"), am.Payment.CUBES, am.Fate.STORE), "claim jordaan-3 cubes store"),
+        (am.Claim(BOX.block("jordaan-3"), am.Payment.GUILDERS, am.Fate.CUBE), "claim jordaan-3 guilders cube"),
+        (am.Claim(BOX.block("jordaan-3"), am.Payment.FREE, am.Fate.BOTH), "claim jordaan-3 free both"),
+        (am.Load(am.Goods.BEER), "load beer"),
+        (am.Deliver(am.Goods.CRYSTAL), "deliver crystal"),
+        (am.TakeWorker(am.Worker.LIGHT_BLUE), "board light-blue"),
+        (am.DeliverWorker(), "unboard"),
+        (am.Sail(BOX.field("water-12")), "sail water-12"),
+        (am.StopSailing(), "stop"),
+        (am.Advance(12), "advance 12"),
+        (am.BuyTile(), "buy"),
+        (am.EndTurn(), "end"),
+        (am.PayCube(am.Cube.GREY), "pay grey"),
+        (am.TakeCube(am.Cube.BLACK), "cube black"),
+        (am.GiveCard(BOX.card("001")), "give 001"),
+        (am.SwapFor(BOX.card("001")), "swap 001"),
+        (am.ActivateFree(BOX.card("132")), "free 132"),
+        (am.ShipTo(BOX.field("start")), "ship start"),
+        (am.UseFreePlan(True), "plan yes"),
+        (am.UseFreePlan(False), "plan no"),
+        (am.MoveMessenger(BOX.block("plantage-1")), "messenger plantage-1"),
+        (am.MoveTrader(am.Goods.BEER), "trader beer"),
+        (am.Keep(am.Cube.BLACK), "keep black"),
+        (am.Keep(None), "keep none"),
+    ],
+)
+def test_an_action_is_a_verb_and_what_it_names(action: am.Action, text: str) -> None:
+    assert am.notate(action) == text
+    assert am.parse_action(text) == action
+
+
+def test_only_actions_are_written_and_only_texts_are_read() -> None:
+    with pytest.raises(TypeError, match="expected an action, got a str"):
+        am.notate("end")  # type: ignore[arg-type]  # what the test is about
+    with pytest.raises(TypeError, match="an action as text: expected a str, got an EndTurn"):
+        am.parse_action(am.EndTurn())  # type: ignore[arg-type]  # what the test is about
+    with pytest.raises(TypeError, match="expected an Edition, got a str"):
+        am.parse_action("end", "amsterdam")  # type: ignore[arg-type]  # what the test is about
+    with pytest.raises(TypeError, match="expected an Edition, got a str"):
+        am.from_notation("", edition="amsterdam")  # type: ignore[arg-type]  # what the test is about
+
+
 def test_spaces_capitals_and_noughts_do_not_matter() -> None:
     assert am.parse_action("  ACTIVATE   7 ") == am.Activate(am.MERCHANTS.card("007"))
     assert am.parse_action("Advance 03") == am.Advance(3)

@@ -71,7 +71,7 @@ def test_the_track_may_always_be_named_and_the_payment_comes_in_any_order() -> N
     ("color", "wilds"), [(None, 1), (None, 3), (PINK, 2), (PINK, 3), (PINK, -1), (None, 0), (WILD, 0), (WILD, 1)]
 )
 def test_an_invalid_payment_cannot_be_written(color: ar.Color | None, wilds: int) -> None:
-    with pytest.raises(ValueError, match="this is no payment for 2 spaces"):
+    with pytest.raises(ValueError, match=f"this is no payment for 2 spaces: color={color}, wilds={wilds}$"):
         ar.notate(ar.ClaimRoute(DOUBLE, color, wilds))
 
 

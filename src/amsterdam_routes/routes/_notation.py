@@ -354,7 +354,8 @@ def result_words(result: Standings | None) -> str:
         return NONE_YET
     totals = " ".join(str(sheet.total) for sheet in result.sheets)
     winners = " and ".join(map(str, result.winners))
-    if result.decided_by is None or result.decided_by is Verdict.SHARED:
+    assert result.decided_by is not None  # for mypy: a record only has the result of a game that is over
+    if result.decided_by is Verdict.SHARED:
         return f"{totals}, {winners} share the victory"
     return f"{totals}, {winners} wins by {result.decided_by.value}"
 

@@ -414,7 +414,7 @@ class _Heard:
 def read_turns(lines: Lines, game: PlayedGame | FollowedGame, setup: Setup) -> None:
     """Read one line a turn, numbered, and one for each choice of contracts before the first."""
     turn = 0
-    while lines.next.first.text[:1].isdecimal() and not lines.next.first.quoted:
+    while lines.next.first.text[:1].isdecimal():
         line, table = lines.take(), game.table
         if table.to_move is None:
             raise line.first.impossible("game_over", "the game is over")
