@@ -1,6 +1,7 @@
 """Values made plain data and text, and read again; threads may ask at once, and classes of others hold them."""
 
 from collections.abc import Callable
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -162,6 +163,15 @@ def test_positions_are_written_at_once_as_they_are_by_their_data(
         text = documents.registry.fast_json(position)
         assert text == dump_json(documents.to_data(position))
         assert documents.to_json(position) == text
+
+
+@pytest.mark.parametrize("game", [ar, am])
+@pytest.mark.parametrize(("field", "value"), [("hands", 3), ("hands", ("",)), ("table", None), ("piles", object())])
+def test_a_position_that_was_tampered_with_is_refused_by_its_name(game: Any, field: str, value: object) -> None:
+    state = copy(game.new_game(2, seed=1))
+    object.__setattr__(state, field, value)
+    with pytest.raises(TypeError, match=r"^this State holds what it should not: "):
+        game.to_json(state)
 
 
 def test_values_with_a_check_are_written_by_way_of_their_data() -> None:

@@ -81,6 +81,13 @@ def test_a_list_without_the_kind_of_its_items_is_read_as_the_kind_that_fits(valu
     assert MARKET.read(json.dumps(data | {"of": None})) == values
 
 
+def test_the_schema_of_a_list_says_what_the_name_of_its_kind_is_for() -> None:
+    for name in ("deeds", "fruits"):
+        of = MARKET.schemas()[name]["properties"]["of"]
+        assert of["anyOf"] == [{"const": name}, {"type": "null"}]
+        assert of["description"]
+
+
 def test_a_list_of_no_kind_is_reported_as_the_kind_that_it_nearly_fits() -> None:
     items = [{"type": "leave"}, {"type": "buy", "fruit": "plum"}]
     with pytest.raises(InvalidDocument, match=r"^\$\.items\[1\]\.fruit: expected apple or pear, got 'plum'$"):

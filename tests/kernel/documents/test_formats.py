@@ -98,6 +98,19 @@ def test_values_outside_of_json_are_refused_in_both_directions(text: str, expect
     assert refused(text) == [f"$ {expected}"]
 
 
+@pytest.mark.parametrize(
+    ("text", "paths"),
+    [
+        ('{"a": 1, "a": 2}', ["$.a"]),
+        ('[0, {"a": [{"b": 1, "b": 2}]}]', ["$[1].a[0].b"]),
+        ('{"a b": {"c": 1, "d": 0, "c": 2, "d": 3}}', ['$["a b"].c', '$["a b"].d']),
+        ('[{"a": 1, "a": 2}, {"b": 3, "b": 4, "b": 5}]', ["$[0].a", "$[1].b"]),
+    ],
+)
+def test_a_field_that_is_given_twice_is_told_by_its_path(text: str, paths: list[str]) -> None:
+    assert refused(text) == [f"{path} duplicate_key" for path in paths]
+
+
 @pytest.mark.parametrize("limit", [0, 640, 4300, 1_000_000])
 def test_numbers_are_read_alike_whatever_python_is_set_to(limit: int) -> None:
     before = sys.get_int_max_str_digits()
@@ -130,6 +143,13 @@ def test_every_version_is_carried_over_one_version_at_a_time(version: int, field
     data = {"format": NAME, "version": version, **fields}
     assert TEMPERATURES.newest(data) == TEMPERATURES.document({"kelvin": [293]})
     assert data == {"format": NAME, "version": version, **fields}, "what is read stays as it is"
+
+
+def test_of_a_long_name_of_a_format_only_the_beginning_is_repeated() -> None:
+    for name in ("x" * 60, "x" * 10_000):
+        with pytest.raises(InvalidDocument) as error:
+            TEMPERATURES.newest({"format": name, "version": 3})
+        assert str(error.value) == f"$.format: expected '{NAME}', got '{'x' * 60}'"
 
 
 @pytest.mark.parametrize(
