@@ -148,7 +148,7 @@ class Home:
         return [json.dumps({"type": "dealt", "kept": Home(dealt, self.lang).kept()})]
 
     def _unsent(self) -> Sent:
-        told = json.loads(about(self.seated, self.seat, self.lang))
+        told = json.loads(about(self.seated, self.lang))
         return Sent(json.dumps({**told, "watch": None}))  # nobody else can look on
 
 

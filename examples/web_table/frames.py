@@ -105,17 +105,15 @@ def framed(seated: Seated, seat: int | None, lang: str, known: Sequence[tuple[in
     return Frame(ply=seated.record.ply, text=json.dumps(standing), pictures=pictures, parts=parts, log=story)
 
 
-def about(seated: Seated, seat: int | None, lang: str) -> str:
+def about(seated: Seated, lang: str) -> str:
     """What a browser is told once: the game, its people, how things look."""
     showing = seated.showing
     said = showing.said(lang)
     names = seated.record.names or [f"Player {seat + 1}" for seat in range(len(seated.links))]
     told = {
         "game": said.title,
-        "id": seated.id,
         "id_of_game": seated.name,
         "guided": seated.agreed.get("guided") is True,
-        "seat": seat,
         "people": [
             {
                 "name": name,

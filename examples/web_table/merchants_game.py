@@ -104,7 +104,8 @@ def _sheet(sheet: am.Sheet, final: bool, names: Sequence[str], lang: str) -> Par
         Line(text=what.strip(), value=value.strip(), mark="", shows=[])
         for what, _, value in (row.rpartition(":") for row in rows)
     ]
-    return Part(name=f"sheet-{sheet.seat}", title=title, where="side", lines=lines)
+    seat = "tom" if sheet.seat is None else sheet.seat
+    return Part(name=f"sheet-{seat}", title=title, where="side", lines=lines)
 
 
 def _scores(view: am.View, names: Sequence[str], lang: str) -> Scores:
