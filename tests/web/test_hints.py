@@ -2,6 +2,7 @@
 
 import random
 import re
+import statistics
 import sys
 import time
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 import hints
 from seated import Seated, deal
 from shelf import SHELF
-from trials import Compared, Trials
+from trials import ENOUGH, MOST, Compared, Trials, some
 from words import LANGUAGES
 
 import amsterdam_routes as ar
@@ -106,6 +107,70 @@ def test_a_hint_is_a_move_that_the_rules_allow_whatever_its_time(name: str) -> N
         assert seconds or found.other is None
 
 
+@pytest.mark.parametrize("name", SHELF)
+def test_a_hint_for_which_there_is_no_time_is_the_move_of_the_planner(name: str) -> None:
+    seated = next(islice(turns(name, "time"), 3, None))
+    view = seated.showing.game.view(seated.record.state, seated.to_move)
+    found = hints.advise(name, seated.record.setup, view, 0.0)
+    assert seated.action(found.number) == found.compared.best in seated.showing.game.legal_actions(view)
+    assert (found.other, found.compared.other, found.compared.trials) == (None, None, 0)
+
+
+def trials_with(totals: dict[str, list[int]], seconds: float = 60) -> Trials:
+    """Trials of moves that have come to these totals so far."""
+    view = ar.view(ar.new_game(2, seed=1), 0)
+    trials = Trials(ar.GAME, SHELF["routes"].bots["greedy"], view, random.Random(1), time.monotonic() + seconds)
+    trials.totals = {**totals}
+    return trials
+
+
+@pytest.mark.parametrize("planned", ["best", "next"])
+def test_a_move_is_compared_with_the_next_best_of_those_that_were_tried_to_the_end(planned: str) -> None:
+    totals = {"worst": [0, 2] * 8, "best": [11, 12] * 16, "next": [9, 12] * 16}
+    found = trials_with(totals)._told(planned)
+    gains = [2, 0] * 16  # in the same worlds
+    assert found == Compared("best", 80, "next", 1.0, statistics.stdev(gains) / 32**0.5, spread=10.5)
+
+
+def test_a_move_takes_the_place_of_the_planner_s_only_if_that_is_sure() -> None:
+    for gains, error in (([1, 1] * 16, 0.0), ([12, -9] * 16, 1.9), ([1, 0] * 16, 0.1)):
+        totals = {"planned": [20] * 32, "other": [20 + gain for gain in gains], "third": [0] * 32}
+        sure = sum(gains) / 32 > max(0.5, 2 * error)
+        assert trials_with(totals)._told("planned").best == ("other" if sure else "planned")
+
+
+@pytest.mark.parametrize(("worlds", "said"), [(15, False), (16, True)])
+def test_nothing_is_said_of_moves_that_were_compared_in_few_worlds(worlds: int, said: bool) -> None:
+    assert trials_with({"a": [0] * worlds})._told("a") == Compared("a", worlds)  # nothing to compare it with
+    found = trials_with({"a": [*range(worlds)], "b": [0] * 50})._told("a")
+    assert (found.best, found.other, found.trials) == ("a", "b" if said else None, worlds + 50)
+
+
+def test_after_some_worlds_the_better_half_of_the_moves_is_tried_on_and_the_planner_s() -> None:
+    moves = [str(move) for move in range(9)]
+    trials = trials_with({move: [int(move)] * 16 for move in moves})
+    assert trials._in_front("8", moves) == ["8", "7", "6", "5", "4"]
+    assert trials._in_front("0", moves) == ["0", "8", "7", "6", "5", "4"]
+    assert trials._in_front("0", moves[:4]) == moves[:4]
+    assert trials_with({move: [int(move)] * 15 for move in moves})._in_front("0", moves) == moves
+
+
+def test_where_time_is_short_the_moves_that_began_best_are_compared() -> None:
+    moves = [str(move) for move in range(9)]
+    first: dict[str, list[int]] = {move: [int(move)] for move in moves}
+    for most, kept in ((3.5, ["0", "8", "7"]), (0.5, ["0", "8"]), (100.0, ["0", *reversed(moves[1:])])):
+        trials = trials_with(first, seconds=10_000)
+        assert trials._affordable("0", moves, spent=10_000 / ENOUGH * len(moves) / most) == kept
+        assert [*trials.totals] == kept
+
+
+def test_only_so_many_moves_are_tried() -> None:
+    assert some(range(MOST - 1), random.Random(1)) == [*range(MOST - 1)]
+    few = some(range(100), random.Random(1))
+    assert len({*few}) == MOST - 1
+    assert {*few} < {*range(100)}
+
+
 def test_trial_games_find_the_move_that_completes_a_contract() -> None:
     """At the very end of a game, nothing else is worth as much."""
     best = []
@@ -137,6 +202,10 @@ def test_what_trial_games_say_is_said_in_words() -> None:
     close = Compared("a", 400, "b", gain=3.2, error=2.5, spread=9.0)
     assert "about as well; the worst move tried cost 9 points" in hints.worth(close, "End the turn", "en")
     assert "equally well" in hints.worth(Compared("a", 400, "b", 0.1, 0.5, 0.4), "End the turn", "en")
+    assert " 1 point better" in hints.worth(Compared("a", 400, "b", gain=0.6, error=0.2), "End the turn", "en")
+    assert "cost 2 points" in hints.worth(Compared("a", 400, "b", 0.4, 0.1, 1.6), "End the turn", "en")
+    assert "equally well" in hints.worth(Compared("a", 400, "b", 0.4, 0.1, 1.4), "End the turn", "en")
+    assert "equally well" in hints.worth(Compared("a", 400, "b", gain=1.0, error=0.5), "End the turn", "en")
     assert "no time" in hints.worth(Compared("a", 3), "", "en")
     assert hints.worth(Compared("a", 0), "", "en") == ""
 

@@ -204,3 +204,4 @@ def test_a_browser_is_told_once_what_its_page_reads_and_to_which_seed_the_deal_i
         assert (told["id_of_game"], told["watch"]) == (seated.name, f"/table/{seated.watch}")
         assert told["guided"] is False
         assert told["review"] is True
+    assert json.loads(about(deal("routes", NAMES[:2], [None, "greedy"], guided=True), "en"))["guided"] is True
