@@ -172,6 +172,5 @@ class PatientProtocol(H11Protocol):
             self.waiting = None
 
     def _give_up(self) -> None:
-        self.waiting = None
         if self._between_requests() and not self.transport.is_closing():
             self.transport.close()

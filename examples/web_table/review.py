@@ -7,6 +7,7 @@ import tempfile
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 from seated import Seated
 
@@ -14,6 +15,10 @@ SECONDS = 120.0
 """How long a page may take to be made."""
 KEPT = 30
 """How many pages are kept."""
+
+
+Key: TypeAlias = tuple[str, int, int | None, str]
+"""A page: the game, its ply, who looks, the language."""
 
 
 class NoReview(Exception):
@@ -24,7 +29,7 @@ class Reviews:
     """The pages of games, each made once: one at a time, so that the tables go on."""
 
     def __init__(self) -> None:
-        self.pages: OrderedDict[tuple[str, int, int | None, str], str] = OrderedDict()
+        self.pages: OrderedDict[Key, str] = OrderedDict()
         self.lock = asyncio.Lock()
 
     def known(self, seated: Seated, seat: int | None, lang: str) -> bool:
@@ -37,13 +42,17 @@ class Reviews:
         async with self.lock:
             if key not in self.pages:
                 self.pages[key] = await asyncio.to_thread(made, seated, seat, lang, _in_a_process)
-                while len(self.pages) > KEPT:
-                    self.pages.popitem(last=False)
-            self.pages.move_to_end(key)
-            return self.pages[key]
+            return self.keep(key)
+
+    def keep(self, key: Key) -> str:
+        """The page of a key, which has been asked for last; those that were asked for longest ago make room."""
+        self.pages.move_to_end(key)
+        while len(self.pages) > KEPT:
+            self.pages.popitem(last=False)
+        return self.pages[key]
 
 
-def _key(seated: Seated, seat: int | None, lang: str) -> tuple[str, int, int | None, str]:
+def _key(seated: Seated, seat: int | None, lang: str) -> Key:
     return seated.id, seated.record.ply, None if seated.to_move is None else seat, lang
 
 

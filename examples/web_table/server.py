@@ -295,14 +295,14 @@ def configuration(server: Server) -> uvicorn.Config:
     )
 
 
-def main() -> None:
-    """Start the server from the command line."""
+def options() -> argparse.ArgumentParser:
+    """What the command line may say; unless told otherwise, only this machine can reach the server."""
     parser = argparse.ArgumentParser(description="A table in the browser.")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 for the whole network")
     parser.add_argument("--port", type=int, default=8000, help="the port to listen at; 0 takes one that is free")
     parser.add_argument("--database", default="games.sqlite", help="where the games are kept")
     parser.add_argument("--bot-delay", type=float, default=0.6, help="seconds that a bot waits before its move")
-    burst, rate = Limits().new_games
+    burst = Limits().new_games[0]
     parser.add_argument("--new-games", type=int, default=burst, help="how many games one address may set up at once")
     most = Limits().connections_of_address
     parser.add_argument(
@@ -313,19 +313,33 @@ def main() -> None:
     )
     parser.add_argument("--seed", help="deal all games from this, to try things: who knows it knows all cards")
     parser.add_argument("--name", action="append", default=[], help="a name that people reach this server by")
-    chosen = parser.parse_args()
+    return parser
+
+
+def limits_of(chosen: argparse.Namespace) -> Limits:
+    """The limits that the command line sets."""
+    usual = Limits()
+    return Limits(
+        new_games=(chosen.new_games, usual.new_games[1]),
+        connections_of_address=chosen.connections,
+        joins=(chosen.joins, usual.joins[1]),
+    )
+
+
+def names_of(chosen: argparse.Namespace) -> list[str]:
+    """The names that the server goes by; none for any, where others than this machine can reach it."""
+    return [*chosen.name, *LOCAL] if chosen.name or chosen.host in LOCAL else []
+
+
+def main() -> None:
+    """Start the server from the command line."""
+    chosen = options().parse_args()
     try:
         listening = socket.create_server((chosen.host, chosen.port))
     except (OSError, OverflowError) as error:
         sys.exit(f"Cannot listen on {chosen.host}, port {chosen.port}: {error}.")
     try:
-        limits = Limits(
-            new_games=(chosen.new_games, rate),
-            connections_of_address=chosen.connections,
-            joins=(chosen.joins, Limits().joins[1]),
-        )
-        names = [*chosen.name, *LOCAL] if chosen.name or chosen.host in LOCAL else []
-        server = Server(chosen.database, chosen.bot_delay, limits, names, chosen.seed)
+        server = Server(chosen.database, chosen.bot_delay, limits_of(chosen), names_of(chosen), chosen.seed)
     except (sqlite3.Error, Broken) as error:
         sys.exit(f"Cannot keep games in {chosen.database}: {error}.")
     sys.setswitchinterval(0.001)  # the thread that talks to browsers need not wait long for those that think

@@ -1,0 +1,163 @@
+"""What strangers may ask of the server is counted; and unless told otherwise only this machine reaches it."""
+
+import argparse
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any  # Any: a message of ASGI
+
+import pytest
+
+pytest.importorskip("starlette", reason="the web table needs the extra 'web'")
+pytest.importorskip("uvicorn", reason="the web table needs the extra 'web'")
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
+
+from house import House
+from limits import Allowance, Limits, TooMuch, body, same_origin
+from review import KEPT, Key, Reviews
+from seated import deal
+from server import LOCAL, limits_of, names_of, options
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from store import Broken, Row, built
+
+from tests.web.running import Running, check, table
+
+
+def spent(allowance: Allowance, asker: str, times: int) -> list[bool]:
+    return [allowance.spend(asker) for _ in range(times)]
+
+
+def test_an_allowance_is_each_asker_s_own_and_comes_back_with_time_up_to_what_it_was() -> None:
+    allowance = Allowance(3, 0.5)
+    assert spent(allowance, "Griet", 5) == [True] * 3 + [False] * 2
+    assert spent(allowance, "Jan", 1) == [True]
+    for seconds, many in ((4.5, 2), (0.5, 0), (1000, 3)):
+        allowance.left["Griet"] = (0.0, time.monotonic() - seconds)
+        assert spent(allowance, "Griet", 5) == [True] * many + [False] * (5 - many)
+
+
+def test_only_those_are_remembered_who_have_not_their_full_allowance_again() -> None:
+    allowance = Allowance(2, 0.0)
+    allowance.left = {str(number): (2.0, 0.0) for number in range(10_000)} | {"Griet": (0.0, 0.0)}
+    assert spent(allowance, "Griet", 1) == [False]
+    assert [*allowance.left] == ["Griet"]
+
+
+@pytest.mark.parametrize(
+    ("origin", "scheme", "ours"),
+    [
+        (None, "ws", True),
+        ("http://table.example", "http", True),
+        ("http://table.example", "ws", True),
+        ("https://table.example", "wss", True),
+        ("https://table.example", "ws", False),
+        ("http://table.example", "wss", False),
+        ("http://table.example", "ftp", False),
+        ("http://table.example:81", "http", False),
+        ("http://elsewhere.example", "http", False),
+    ],
+)
+def test_a_request_is_of_a_page_of_ours_if_scheme_and_host_are(origin: str | None, scheme: str, ours: bool) -> None:
+    headers = {"host": "table.example"} | ({} if origin is None else {"origin": origin})
+    assert same_origin(Headers(headers), scheme) == ours
+
+
+def sent(*pieces: bytes) -> Request:
+    """A request whose body comes in these pieces."""
+    left: Iterator[Any] = iter(
+        {"type": "http.request", "body": piece, "more_body": number < len(pieces)}
+        for number, piece in enumerate(pieces, 1)
+    )
+
+    async def receive() -> Any:
+        return next(left)
+
+    return Request({"type": "http", "method": "POST", "headers": []}, receive)
+
+
+def test_a_body_is_put_together_of_its_pieces_up_to_the_limit() -> None:
+    few = Limits(body=6)
+    assert asyncio.run(body(sent(b"ab", b"cd", b"ef"), few)) == "abcdef"
+    for pieces in ((b"ab", b"cd", b"efg"), (b"abcdefg",), (b"\xff",)):
+        with pytest.raises(TooMuch):
+            asyncio.run(body(sent(*pieces), few))
+
+
+def test_one_address_may_have_any_number_of_connections_where_there_is_no_limit(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, None)
+        async with server.sit(mine) as first, server.sit(mine) as second:
+            assert (await table(first))["ply"] == (await table(second))["ply"] == 0
+
+    check(test, tmp_path / "games.sqlite", Limits(connections_of_address=0))
+
+
+def chosen(*arguments: str) -> argparse.Namespace:
+    return options().parse_args(arguments)
+
+
+def test_the_server_is_for_this_machine_unless_its_command_line_says_otherwise() -> None:
+    plain, usual = chosen(), Limits()
+    assert (plain.host, plain.port, plain.seed, plain.database) == ("127.0.0.1", 8000, None, "games.sqlite")
+    assert plain.bot_delay > 0
+    assert limits_of(plain) == usual
+    assert names_of(plain) == [*LOCAL]
+    told = chosen("--new-games", "3", "--connections", "4", "--joins", "5", "--host", "0.0.0.0", "--port", "0")
+    assert limits_of(told) == Limits(new_games=(3, usual.new_games[1]), connections_of_address=4, joins=(5, 4.0))
+    assert (told.host, told.port, names_of(told)) == ("0.0.0.0", 0, [])
+    named = chosen(
+        "--host", "0.0.0.0", "--name", "table.example", "--seed", "day", "--bot-delay", "0", "--database", "x"
+    )
+    assert names_of(named) == ["table.example", *LOCAL]
+    assert (named.seed, named.bot_delay, named.database) == ("day", 0.0, "x")
+
+
+def test_the_pages_of_games_that_were_asked_for_last_are_kept() -> None:
+    reviews, pages = Reviews(), dict[Key, str]()
+    for number in range(KEPT + 5):
+        key = str(number), number, None, "en"
+        reviews.pages[key] = pages[key] = f"page {number}"
+        assert reviews.keep(key) == f"page {number}"
+        assert reviews.keep(("0", 0, None, "en")) == "page 0"
+    assert [*reviews.pages] == [*[*pages][-KEPT + 1 :], ("0", 0, None, "en")]
+    seated = deal("routes", ["Griet", "Jan"], [None, None])
+    assert not reviews.known(seated, 0, "en")
+    reviews.pages[seated.id, 0, 0, "en"] = "so far"
+    assert reviews.known(seated, 0, "en")
+    assert not reviews.known(seated, 1, "en")
+    assert asyncio.run(reviews.page(seated, 0, "en")) == "so far"
+
+
+def test_a_house_that_is_closed_lets_nothing_go_on(tmp_path: Path) -> None:
+    async def closed() -> House:
+        house = House(str(tmp_path / "games.sqlite"), Limits(), 1000.0)
+        await house.add(deal("routes", ["Griet", "Jan"], ["random", None], seed="1"))
+        house.adviser.expect()
+        await house.close()
+        return house
+
+    house = asyncio.run(closed())
+    (live,) = house.tables.values()
+    assert live.bots is not None
+    assert live.bots.cancelled()
+    assert house.adviser.warming is not None
+    assert house.adviser.warming.cancelled()
+    assert not house.store.writer.thread.is_alive()
+    assert not house.store.reader.thread.is_alive()
+    with pytest.raises(RuntimeError, match="after shutdown"):
+        house.thinking.submit(print)
+
+
+@pytest.mark.parametrize(("links", "bots"), [(1, 2), (3, 2), (2, 1), (2, 3)])
+def test_a_file_whose_seats_do_not_add_up_makes_no_game(links: int, bots: int) -> None:
+    dealt = deal("routes", ["Griet", "Jan"], [None, "random"], seed="1")
+    seats = [("watch", None), *((f"link {seat}", seat) for seat in range(links))]
+    agreed, people, filled = map(json.dumps, (dealt.agreed, ["Griet", "Jan"], [None, "random", "greedy"][:bots]))
+    row = Row(dealt.id, "routes", agreed, dealt.record.seed or b"", people, filled, None)
+    with pytest.raises(Broken, match="do not add up"):
+        built(row, seats, [])
