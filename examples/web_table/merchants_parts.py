@@ -287,6 +287,6 @@ def touched(events: Sequence[am.Event]) -> list[At]:
                 found.append(("goods", str(goods)))
             case am.TileBought(_, tile):
                 found.append(("tile", tile.id))
-            case am.CardTaken(_, card) | am.CardActivated(_, card) | am.CardUsed(_, card):
+            case am.CardTaken(_, card) | am.CardSwapped(_, card) | am.CardActivated(_, card) | am.CardUsed(_, card):
                 found.append(("card", card.id))
     return list(dict.fromkeys(found))
