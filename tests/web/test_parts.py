@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any  # Any: of either game
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 
@@ -20,16 +19,15 @@ from words import say
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from tests.web.test_answers import moments as merchants_moments
-from tests.web.test_shapes import looks
+from tests.web.test_shapes import looks, view_of
 
 TURN = "merchants_turn"
 
 
-def seen_in(name: str) -> Iterator[tuple[Seated, Any, str, Shown]]:
-    """Moments of a game: the view of somebody, the language, and what is shown."""
-    for seated, seat, lang, shown in looks():
-        if seated.name == name:
-            yield seated, seated.showing.game.view(seated.record.state, seat), lang, shown
+def seen_in_routes() -> Iterator[tuple[Seated, ar.View, str, Shown]]:
+    """Moments of the route game: the view of somebody, the language, and what is shown."""
+    for seated, seat, lang, shown in looks("routes"):
+        yield seated, view_of(seated, seat), lang, shown
 
 
 def by_name(parts: Sequence[Part]) -> dict[str, Part]:
@@ -66,7 +64,7 @@ def owned(table: ar.Table, seat: int) -> list[ar.Route]:
 
 
 def test_cards_and_piles_lie_there_as_the_view_has_them() -> None:
-    for _, view, lang, shown in seen_in("routes"):
+    for _, view, lang, shown in seen_in_routes():
         parts, table = by_name(shown["parts"]), view.table
         assert [tile["look"] for tile in parts["row"]["tiles"]] == [str(color) for color in table.row]
         assert ats(parts["row"]["tiles"]) == [("color", str(color)) for color in table.row]
@@ -84,9 +82,9 @@ def test_cards_and_piles_lie_there_as_the_view_has_them() -> None:
 
 def test_contracts_have_their_points_and_the_sign_of_whether_they_are_joined() -> None:
     marks = set[tuple[str, bool]]()
-    for seated, view, _, shown in seen_in("routes"):
+    for seated, view, _, shown in seen_in_routes():
         parts, table, over = by_name(shown["parts"]), view.table, view.table.to_move is None
-        hands = [(view.seat, "contracts", view.hand)] if view.hand is not None else []
+        hands = [] if view.hand is None or view.seat is None else [(view.seat, "contracts", view.hand)]
         others = [seat for seat in range(table.players) if seat != view.seat and over]
         hands += [(seat, f"contracts-{seat}", seated.record.state.hands[seat]) for seat in others]
         assert {name for name in parts if "contracts" in name} == {name for _, name, _ in hands}
@@ -108,7 +106,7 @@ def test_contracts_have_their_points_and_the_sign_of_whether_they_are_joined() -
 
 
 def test_scores_of_the_route_game_are_the_points_of_routes_and_at_the_end_everything() -> None:
-    for seated, view, lang, shown in seen_in("routes"):
+    for seated, view, lang, shown in seen_in_routes():
         table, state = view.table, seated.record.state
         for seat, (row, note) in enumerate(zip(shown["scores"]["rows"], shown["scores"]["notes"], strict=True)):
             routes = owned(table, seat)
@@ -132,7 +130,7 @@ def test_scores_of_the_route_game_are_the_points_of_routes_and_at_the_end_everyt
 
 def test_the_stage_and_the_question_of_the_route_game_are_those_of_the_moment() -> None:
     kinds = set[str]()
-    for _, view, lang, shown in seen_in("routes"):
+    for _, view, lang, shown in seen_in_routes():
         last, over = view.table.last_turns is not None, view.table.to_move is None
         assert shown["alert"] == (say(lang, "routes_turn", "alert") if last and not over else "")
         stage = say(lang, "routes_turn", "stage", n=min(view.table.carts))
@@ -140,7 +138,7 @@ def test_the_stage_and_the_question_of_the_route_game_are_those_of_the_moment() 
         kind = ""
         if shown["answers"]:
             kind = {ar.Phase.TURN: "turn", ar.Phase.SECOND_CARD: "second"}.get(view.phase, "keep")
-            offer = view.hand.offer
+            offer = () if view.hand is None else view.hand.offer
             least = min(len(one["at"]) for one in shown["answers"])
             code = kind if not last or kind == "keep" else {"turn": "last", "second": "last_second"}[kind]
             assert shown["question"] == say(lang, "routes_turn", code, least=least)
@@ -157,7 +155,7 @@ def test_the_stage_and_the_question_of_the_route_game_are_those_of_the_moment() 
 
 
 def test_an_answer_of_the_route_game_is_clicked_where_its_things_lie_and_says_what_it_costs() -> None:
-    for _, view, lang, shown in seen_in("routes"):
+    for _, view, lang, shown in seen_in_routes():
         for action, one in zip(ar.legal_actions(view), shown["answers"], strict=bool(shown["answers"])):
             match action:
                 case ar.TakeFaceUp(color):
@@ -178,7 +176,7 @@ def test_an_answer_of_the_route_game_is_clicked_where_its_things_lie_and_says_wh
 
 
 def test_what_has_happened_since_ones_own_last_move_is_marked_on_the_map() -> None:
-    for seated, view, _, shown in seen_in("routes"):
+    for seated, view, _, shown in seen_in_routes():
         movers = [told.seat for told in seated.story]
         begun = len(movers)
         if view.seat is None:  # an onlooker sees what the last turn has changed
@@ -193,7 +191,7 @@ def test_what_has_happened_since_ones_own_last_move_is_marked_on_the_map() -> No
 
 def test_the_map_of_the_route_game_takes_the_room_that_the_lobby_keeps_for_it() -> None:
     wide, high = SHELF["routes"].size
-    for _, _, _, shown in seen_in("routes"):
+    for _, _, _, shown in seen_in_routes():
         found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', by_name(shown["parts"])["map"]["picture"])
         assert found is not None
         assert wide / high == pytest.approx(float(found[1]) / float(found[2]), rel=0.01)

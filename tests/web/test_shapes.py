@@ -24,39 +24,41 @@ import amsterdam_routes as ar
 
 NAMES = ["Griet", "Jan", "Saskia", "Rembrandt"]
 EXPANSIONS = {"workers": "yes", "trader": "yes", "orders": "5", "open_orders": "2", "c_tiles": "mix"}
-DEALS = [
-    *(("routes", 2, {}), ("routes", 4, {})),
-    *(("merchants", 1, {"length": "short"}), ("merchants", 3, EXPANSIONS)),
-]
+DEALS: dict[str, dict[int, dict[str, str]]] = {
+    "routes": {2: {}, 4: {}},
+    "merchants": {1: {"length": "short"}, 3: EXPANSIONS},
+}
+"""By game, for how many it is dealt, and with which options."""
 
 
 @cache
-def moments() -> tuple[Seated, ...]:
-    """Some moments of games, from the deal to the end: those of the merchants at random, the others of planners."""
+def moments(name: str) -> tuple[Seated, ...]:
+    """Some moments of a game, from the deal to the end: of the merchants at random, of the other by planners."""
     found = []
-    for name, players, options in DEALS:
+    for players, options in DEALS[name].items():
         chance = random.Random(players)
         every = [deal(name, NAMES[:players], [None] * players, options, seed="1634")]
         while every[-1].to_move is not None:
-            now, view = every[-1], every[-1].showing.game.view(every[-1].record.state, every[-1].to_move)
-            planner = now.showing.bots["greedy"] if name == "routes" else None
-            every.append(now.act(planner(view, chance) if planner else chance.choice(able(now))))
-        found += [*every[:3], *every[3 :: len(every) // 6], every[-1]]
+            bot = every[-1].showing.bots["greedy" if name == "routes" else "random"]
+            every.append(every[-1].act(bot(view_of(every[-1], every[-1].to_move), chance)))
+        found += [*every[:5], *every[5 :: len(every) // 5], every[-1]]
     return tuple(found)
 
 
-def able(seated: Seated) -> Any:  # Any: the actions of either game
-    """What whoever is to move can do."""
-    return seated.showing.game.legal_actions(seated.record.state)
+def view_of(seated: Seated, seat: int | None) -> Any:  # Any: of either game
+    return seated.showing.game.view(seated.record.state, seat)
+
+
+Moment = tuple[Seated, int | None, str, Shown]
 
 
 @cache
-def looks() -> tuple[tuple[Seated, int | None, str, Shown], ...]:
+def looks(name: str) -> tuple[Moment, ...]:
     """What is seen of these moments, by whoever is to move or another, in one language after the other."""
     found = []
-    for number, seated in enumerate(moments()):
+    for number, seated in enumerate(moments(name)):
         seats = (seated.to_move, None, *range(len(seated.links)))
-        seat, lang = seats[number % len(seats) if number % 2 else 0], LANGUAGES[number % len(LANGUAGES)]
+        seat, lang = seats[number % len(seats) if number % 3 == 2 else 0], LANGUAGES[number % len(LANGUAGES)]
         found.append((seated, seat, lang, seen(seated, seat, lang)))
     return tuple(found)
 
@@ -100,15 +102,16 @@ def texts(value: object) -> Iterator[str]:
                 yield from texts(inner)
 
 
-def test_a_moment_has_the_shape_that_browsers_know_from_every_seat_and_in_every_language() -> None:
-    for seated, seat, lang, shown in looks():
+@pytest.mark.parametrize("name", DEALS)
+def test_a_moment_has_the_shape_that_browsers_know_from_every_seat_and_in_every_language(name: str) -> None:
+    for seated, seat, lang, shown in looks(name):
         assert [*wrong(shown, Shown)] == []
         assert [*wrong(bare(seated, seat, lang), Shown)] == []
         assert [text for text in texts(shown) if re.search(r"[{}]|None|  |· ?·|^ | $| ·$|\?\?", text)] == []
         mine = seat is not None and seat == seated.to_move
         assert bool(shown["question"]) == bool(shown["moment"]) == bool(shown["answers"]) == mine
         numbers = [one["answer"] for one in shown["answers"]]
-        assert numbers == [seated.number(action) for action in (able(seated) if mine else ())]
+        assert numbers == [seated.number(action) for action in seated.showing.game.legal_actions(view_of(seated, seat))]
         scores = shown["scores"]
         assert len(scores["rows"]) == len(scores["notes"]) == len(seated.links) or scores["notes"][0][:3] == "TOM"
         assert {len(row) for row in scores["rows"]} == {len(scores["columns"])}
@@ -119,8 +122,9 @@ def test_a_moment_has_the_shape_that_browsers_know_from_every_seat_and_in_every_
             assert all(one.get("under", ["-"]))
 
 
-def test_what_is_drawn_has_a_look() -> None:
-    for seated, _, _, shown in looks():
+@pytest.mark.parametrize("name", DEALS)
+def test_what_is_drawn_has_a_look(name: str) -> None:
+    for seated, _, _, shown in looks(name):
         known = seated.showing.looks
         drawn = [look for one in shown["answers"] for look, _ in one["cost"]]
         drawn += [one["look"] for one in shown["answers"] if "look" in one]
@@ -150,13 +154,14 @@ SAID_ALONG = ("contract", "owner")
 """The line of a contract says all, and whose a route is stands beside its own word."""
 
 
-def test_everything_that_can_be_clicked_is_explained() -> None:
-    explained = set[tuple[str, str, str]]()
-    for seated, seat, lang, shown in looks():
+@pytest.mark.parametrize("name", DEALS)
+def test_everything_that_can_be_clicked_is_explained(name: str) -> None:
+    explained = set[tuple[str, str]]()
+    for seated, seat, lang, shown in looks(name):
         for kind, word in {*shown_things(shown)}:
-            if kind in SAID_ALONG or (seated.name, kind, word) in explained:
+            if kind in SAID_ALONG or (kind, word) in explained:
                 continue
-            explained.add((seated.name, kind, word))
+            explained.add((kind, word))
             told = why(seated, seat, {"why": [kind, word]}, lang)
             assert (told.pop("type"), told.pop("at")) == ("why", (kind, word))
             assert [*wrong(told, Why)] == []
@@ -167,7 +172,7 @@ def test_everything_that_can_be_clicked_is_explained() -> None:
 
 def test_what_is_chosen_together_makes_the_answers() -> None:
     chosen = set[str]()
-    for _, _, _, shown in looks():
+    for _, _, _, shown in (*looks("routes"), *looks("merchants")):
         if (choose := shown["choose"]) is None:
             continue
         tiles = [{tile["at"] for tile in row["tiles"]} for row in choose["rows"]]
@@ -181,8 +186,9 @@ def test_what_is_chosen_together_makes_the_answers() -> None:
     assert chosen == {"keep", "dice", "start_cubes"}
 
 
-def test_the_story_is_told_in_sentences() -> None:
-    for seated, seat, lang, _ in looks()[::3]:
+@pytest.mark.parametrize("name", DEALS)
+def test_the_story_is_told_in_sentences(name: str) -> None:
+    for seated, seat, lang, _ in looks(name)[::3]:
         told = log(seated, seat, 0, lang)
         assert [who for who, _ in told] == [one.seat for one in seated.story]
         assert log(seated, seat, 3, lang) == told[3:]
@@ -205,7 +211,7 @@ def test_the_lobby_has_the_shape_that_its_page_knows(lang: str) -> None:
 
 def test_a_browser_is_told_once_what_its_page_reads_and_to_which_seed_the_deal_is_bound() -> None:
     pages = "".join(page.read_text("utf-8") for page in FOLDER.parent.glob("*.js"))
-    for seated in (moments()[0], moments()[-1]):
+    for seated in (*moments("routes")[:2], *moments("merchants")[-2:]):
         told = json.loads(about(seated, "en"))
         assert told.pop("commitment") == ar.commitment(seated.record.seed or b"")
         assert told.keys() == {*re.findall(r"\babout\.(\w+)", pages)}
