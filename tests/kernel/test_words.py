@@ -1,4 +1,4 @@
-"""A catalogue for each game; plurals; what people mean who type; and the characters of names, which forge no line."""
+"""A catalogue for each game; plurals; the word that somebody meant; the characters of names, which forge no line."""
 
 import hashlib
 import pickle
@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel._notation import LONGEST_PHRASE, LONGEST_TYPED, Phrases, meant, meant_at_all
 from amsterdam_routes.kernel._words import (
     ENGLISH,
     LANGUAGES,
@@ -287,39 +286,6 @@ def test_comparing_with_many_known_words_stays_within_the_budget() -> None:
     assert likely("dam", [*known, "dam"]) is None
 
 
-LISTED = [
-    ("+pink", "Take a pink card from the face-up row"),
-    ("+?", "Draw the top card of the draw pile"),
-    ("jordaan--waag pink", "Claim Jordaan - Waag with 1 pink card"),
-    ("contracts", "Draw contracts"),
-]
-
-
-@pytest.mark.parametrize(
-    ("typed", "places"),
-    [
-        ("1", (0,)),
-        (" 4 ", (3,)),
-        ("0", ()),
-        ("5", ()),
-        ("99999999999999999999", ()),
-        ("+PINK", (0,)),
-        ("+?", (1,)),
-        ("draw contracts", (3,)),
-        ("draw", (1, 3)),
-        ("pink", (0,)),
-        ("JOR", (2,)),
-        ("wa jo", (2,)),
-        ("waag jordaan", (2,)),
-        ("?", ()),
-        ("", ()),
-        ("row purple", ()),
-    ],
-)
-def test_a_typed_word_finds_the_names_that_it_means(typed: str, places: tuple[int, ...]) -> None:
-    assert meant(typed, LISTED) == places
-
-
 # --- the characters that names may have
 
 
@@ -392,40 +358,3 @@ def test_no_name_forges_a_line(lang: str) -> None:
 
 def test_what_is_printable_stays_as_it_is() -> None:
     assert on_one_line("Griet, José and 堤防") == "Griet, José and 堤防"
-
-
-def test_possible_entries_come_first_unless_another_text_matches_exactly() -> None:
-    phrases = Phrases.of(
-        [("claim dam", "Claim Dam"), ("claim dam pink", "Claim Dam with a pink card"), ("pass", "Pass")]
-    )
-    assert meant_at_all("claim dam", phrases, now=[1]) == (0,)
-    assert meant_at_all("dam", phrases, now=[1]) == (1,)
-    assert meant_at_all("dam", phrases, now=[2]) == (0, 1)
-    assert meant_at_all("1", phrases, now=[2]) == (2,)
-    assert meant_at_all("", phrases, now=[2]) == meant_at_all("0", phrases, now=[2]) == ()
-
-
-def test_words_that_stand_in_two_texts_of_an_entry_do_not_add_up() -> None:
-    assert Phrases.of([("claim jordaan-3", "Take the Noordermarkt")]).having("claim noordermarkt") == ()
-
-
-def test_of_a_long_line_only_its_beginning_is_looked_at() -> None:
-    longest = "pier " * (LONGEST_PHRASE // 5)
-    phrases = Phrases.of([(longest,), ("Sail to the pier",)])
-    assert phrases.saying(f"{longest}quay") == (0,)
-    assert phrases.saying(f"{longest[1:]}quay") == ()
-    for find, word in ((phrases.having, "pier"), (phrases.beginning, "pi")):
-        assert find(word.rjust(LONGEST_TYPED) + " quay") == (0, 1)
-        assert find(word.rjust(LONGEST_TYPED - 5) + " quay") == ()
-
-
-def test_noughts_before_a_number_do_not_matter_and_nought_is_a_number() -> None:
-    phrases = Phrases.of([("Pier 0",), ("Pier 10",), ("Pier 1",)])
-    assert phrases.saying("pier 00") == phrases.beginning("pi 00") == (0,)
-    assert phrases.saying("pier 01") == phrases.having("001 pier") == (2,)
-    assert phrases.beginning("pi 1") == (1, 2)
-
-
-@given(st.text(max_size=40), st.lists(st.tuples(st.text(max_size=20), st.text(max_size=20)), max_size=6))
-def test_any_typed_text_finds_only_places_of_the_list(typed: str, listed: list[tuple[str, str]]) -> None:
-    assert {*meant(typed, listed)} <= {*range(len(listed))}

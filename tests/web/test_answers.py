@@ -135,6 +135,77 @@ def test_a_claim_says_its_price_and_what_becomes_of_the_goods() -> None:
     assert am.Payment.FREE in payments
 
 
+def test_the_question_for_a_cube_says_what_is_bought_with_it_and_how_many_it_takes() -> None:
+    said = set[tuple[str, bool]]()
+    for state, _ in moments():
+        ask = state.table.pending[0]
+        told = merchants_turn.question(am.view(state, state.to_move), ("Griet", "Jan"), "en")
+        if ask.what not in (am.DecisionKind.PAYMENT, am.DecisionKind.CUBE):
+            assert told == say("en", ROOM, ask.what.value, n=ask.many)
+            continue
+        code = ask.what.value if ask.many == 1 else f"{ask.what.value}_more"
+        bought = "" if ask.buys is None else f" ({am.describe(ask.buys)})"
+        assert told == say("en", ROOM, code, n=ask.many) + bought
+        said.add((code, ask.buys is not None))
+    assert {("payment", True), ("cube", False)} <= said
+
+
+def test_a_card_says_what_it_costs_and_does() -> None:
+    kinds = set[str]()
+    for _, view, action, one in asked():
+        if not isinstance(action, am.Activate | am.UseCard | am.TakeCard | am.DiscardCard):
+            continue
+        cubes = zip(am.Cube, action.card.cost, strict=True)
+        cost = ", ".join(f"{n} {am.describe(cube)}" for cube, n in cubes if n) or say("en", ROOM, "nothing")
+        does = am.card_ability(action.card, edition=view.table.edition)
+        assert one["note"] == (f"{cost} · {does}" if isinstance(action, am.Activate) else does)
+        kinds.add(type(action).__name__)
+    assert {"Activate", "UseCard", "TakeCard"} <= kinds
+
+
+def test_an_advance_says_its_price_and_the_points_of_what_it_passes() -> None:
+    brought = 0
+    for number, (state, view, action, one) in enumerate(asked()):
+        if not isinstance(action, am.Advance) or number % 3:
+            continue
+        after, seat = am.apply(state, action), view.seat or 0
+        price = sum(view.table.merchants[seat].cubes) - sum(after.table.merchants[seat].cubes)
+        asks = after.table.pending[0]
+        price += asks.many if asks.what is am.DecisionKind.PAYMENT else 0
+        while after.table.pending[0].what is am.DecisionKind.PAYMENT:
+            after = am.apply(after, am.legal_actions(after)[0])
+        now, then = (table.merchants[seat].points[am.Category.AMSTEL] for table in (view.table, after.table))
+        gained = then - now
+        cost = say("en", ROOM, "one_cube") if price == 1 else say("en", ROOM, "cubes", n=price)
+        assert note_of(one) == [cost, *([say("en", ROOM, "points", n=gained)] if gained else [])]
+        brought += gained
+    assert brought
+
+
+def test_whoever_can_sail_to_a_warehouse_with_goods_for_it_is_offered_to_deliver_them_there() -> None:
+    delivered = 0
+    for state, _ in moments():
+        view = am.view(state, state.to_move)
+        actions = am.GAME.actions(am.GAME.setup(state))
+        numbers = {action: number for number, action in enumerate(actions)}
+        me = view.table.merchants[view.seat or 0]
+        for plan in merchants_turn.plans(view, numbers.__getitem__, "en"):
+            steps = [actions[number] for number in (plan["answer"], *plan["then"])]
+            fields = [step.field for step in steps if isinstance(step, am.Sail)]
+            if not fields or fields[-1].water not in WATER:
+                continue
+            aboard, goal = [goods for goods in am.Goods if me.aboard[goods]], fields[-1]
+            fits = [goods for goods in aboard if goal.of in (None, goods)]
+            if goal.of is None:
+                small = [field for field in view.table.edition.fields if field.water is am.Water.SMALL]
+                fits = fits if len(fits) == 1 and view.table.small[small.index(goal)] is None else []
+            elif fits and view.table.roofs[fits[0]] >= len(goal.points):
+                fits = []
+            assert [step for step in steps if isinstance(step, am.Deliver)] == [am.Deliver(goods) for goods in fits]
+            delivered += len(fits)
+    assert delivered
+
+
 def test_a_plan_takes_answers_that_are_legal_one_after_the_other() -> None:
     codes = set[str]()
     for state, _ in moments():
