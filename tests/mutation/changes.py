@@ -182,7 +182,12 @@ def forgets(path: str) -> list[Callable[[], None]]:
     >>> len(forgets("routes/pictures/_layout.py"))
     1
     """
-    return [value.cache_clear for value in vars(module_of(path)).values() if hasattr(value, "cache_clear")]
+    return kept_in(module_of(path))
+
+
+def kept_in(module: ModuleType) -> list[Callable[[], None]]:
+    """What forgets all that the functions of a module, perhaps one of tests, have worked out once."""
+    return [value.cache_clear for value in vars(module).values() if hasattr(value, "cache_clear")]
 
 
 def _forget_tables() -> None:

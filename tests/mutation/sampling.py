@@ -21,7 +21,7 @@ from itertools import groupby
 import attrs
 import pytest
 
-from tests.mutation.changes import ROOT, Mutant, forgets, mutants, places_of, watch
+from tests.mutation.changes import ROOT, Mutant, forgets, kept_in, mutants, places_of, watch
 from tests.mutation.explained import explained
 from tests.mutation.forks import Nothing, Runner, say
 from tests.mutation.rooms import ROOMS, mirror_of, modules_of, room_of, tests_of
@@ -116,7 +116,8 @@ class SampleJudge(Runner):
     def _learn(self, items: list[pytest.Item]) -> None:
         """Run every test once, in a fork, and learn what each runs; those that fail here are not asked.
 
-        What the watched modules keep is forgotten before each, or only the first test would run what makes it.
+        What the watched modules and those of the tests keep is forgotten before each, or only the first test would
+        run what makes it.
         """
         self._names = {item: {**item.dtest.globs} for item in items if isinstance(item, pytest.DoctestItem)}
         reading, writing = os.pipe()
@@ -127,6 +128,8 @@ class SampleJudge(Runner):
                 current = items[0]
                 self._told = lambda: failed.append(current.nodeid)
                 self.forget = [forget for module in self.files for forget in forgets(module)]
+                of_tests = {item.module for item in items if isinstance(item, pytest.Function)}
+                self.forget += [forget for module in of_tests for forget in kept_in(module)]
                 for module in self.files:
                     watch(module, self._hits.add)
                 learnt = {}

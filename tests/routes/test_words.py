@@ -259,6 +259,12 @@ def test_several_things_are_listed_as_one_does() -> None:
     )
 
 
+@in_every_language
+def test_a_contract_is_told_with_its_points_in_brackets(lang: str) -> None:
+    kept = ar.describe(ContractsKept(0, 2, TWO), lang=lang)
+    assert [f"{contract} ({contract.points})" in kept for contract in TWO] == [True, True]
+
+
 def test_a_state_told_in_words_keeps_every_secret_and_a_view_tells_its_own() -> None:
     state = ar.new_game(2, seed=1)
     assert all(contract.ends[0].name not in ar.describe(state) for contract in BOARD.contracts)
