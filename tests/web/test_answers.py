@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any  # Any: options by name
 
 import pytest
 
@@ -12,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 
 import merchants_turn
 from parts import Answer, Part
-from seated import Seated, deal, why
+from seated import Refused, Seated, deal, why
 from shelf import SHELF
 from words import say
 
@@ -310,7 +311,7 @@ def test_a_field_of_the_harbour_says_what_it_is_for_and_what_it_brings() -> None
 
 def at_table(state: am.State) -> Seated:
     """A game of the table that stands at this moment."""
-    record, links = am.record_from(state), ("a", "b")
+    record, links = am.record_from(state, names=("Griet", "Jan")), ("a", "b")
     return Seated(id="x", name="merchants", agreed={}, record=record, links=links, watch="watch", bots=(None, None))
 
 
@@ -320,6 +321,86 @@ def test_small_things_are_named_with_a_capital() -> None:
         for thing in things:
             title = am.describe(thing)
             assert why(seated, 0, {"why": [kind, str(thing)]})["title"] == title[0].upper() + title[1:]
+
+
+def test_a_small_thing_is_explained_by_what_it_is_for() -> None:
+    sold = set[bool]()
+    for state, _ in moments()[::50]:
+        seated, edition = at_table(state), state.table.edition
+        about = {("die", "black"): "die"} | {(kind, "grey"): "cube" for kind in ("cube", "first", "pair")}
+        about |= {("store", "beer"): "store", ("aboard", "beer"): "aboard", ("worker", "white"): "worker"}
+        about |= {("aboard-worker", "white"): "worker", ("own", "guilder"): "guilder", ("own", "penalty"): "penalty"}
+        about |= {("district", "jordaan"): "district", ("amstel", "0"): "amstel", ("seat", "1"): "board"}
+        about |= {("amstel", str(edition.amstel_end)): "amstel"}
+        for goods in am.Goods:
+            about["goods", str(goods)] = "sold" if goods in state.table.sold else "unsold"
+            sold.add(goods in state.table.sold)
+        for (kind, word), code in about.items():
+            told = why(seated, 0, {"why": [kind, word]})
+            assert told["note"] == say("en", ROOM, f"about_{code}", n=edition.sale_guilders)
+            assert told["reasons"] == []
+        assert why(seated, 0, {"why": ["district", "jordaan"]})["title"] == edition.district_names[am.District.JORDAAN]
+        assert why(seated, 0, {"why": ["amstel", "7"]})["title"] == say("en", ROOM, "amstel_field", n=7)
+        assert why(seated, 0, {"why": ["own", "penalty"]})["title"] == say("en", ROOM, "penalty_title")
+        for nothing in (["amstel", str(edition.amstel_end + 1)], ["amstel", "-1"], ["own", "ship"], ["seat", "4"]):
+            with pytest.raises(Refused):
+                why(seated, 0, {"why": nothing})
+    assert sold == {True, False}
+
+
+def test_a_card_and_a_block_are_explained_by_what_the_rules_say_of_them() -> None:
+    taken, reasons, prices = 0, 0, 0
+    for state, _ in moments()[::30]:
+        view, seated = am.view(state, state.to_move), at_table(state)
+        prospects = {one.thing: one for one in am.prospects(view)}
+        for thing in (*view.table.edition.blocks[::3], *view.table.edition.cards[::40]):
+            kind = "block" if isinstance(thing, am.Block) else "card"
+            told, found = why(seated, view.seat, {"why": [kind, thing.id]}), prospects.get(thing)
+            against = () if found is None else found.violations or am.violations(view, found.actions[0])
+            names = seated.record.names
+            assert told["reasons"] == [am.describe(one, names=names) for one in against]
+            if isinstance(thing, am.Card):
+                assert (told["title"], told["note"]) == (str(thing), am.describe(thing))
+                continue
+            assert am.describe(thing).startswith(f"{told['title']}: ")
+            owner = view.table.owner(thing)
+            if owner is not None:
+                assert told["note"] == say("en", "merchants", "taken", name=(*names, "TOM")[owner])
+                taken += 1
+            elif found is None or found.violations or not against:  # a reason or an answer says it
+                assert told["note"] == ""
+            else:
+                assert told["note"]
+                assert am.describe(found).endswith(f": {told['note']}")
+                prices += 1
+            reasons += len(against)
+    assert taken * reasons * prices > 0
+
+
+@pytest.mark.parametrize(
+    ("options", "setup"),
+    [
+        ({}, {}),
+        ({"length": "short", "workers": "yes"}, {"length": "short", "workers": True}),
+        ({"orders": "3", "open_orders": "1"}, {"orders": 3, "open_orders": 1}),
+        ({"orders": "5", "open_orders": "2", "trader": "yes"}, {"orders": 5, "open_orders": 2, "trader": True}),
+        ({"c_tiles": "mix"}, {"c_tiles": "mix"}),
+        ({"c_tiles": "replace", "length": "long"}, {"c_tiles": "replace"}),
+    ],
+)
+def test_a_game_is_dealt_with_the_options_that_were_agreed_on(options: dict[str, str], setup: dict[str, Any]) -> None:
+    seated = deal("merchants", ["Griet", "Jan", "Saskia"], [None] * 3, options)
+    assert am.GAME.setup(seated.record.state) == am.Setup(3, **setup)
+    again = deal("merchants", ["Griet", "Jan", "Saskia"], [None] * 3, first=seated)
+    assert am.GAME.setup(again.record.state) == am.Setup(3, **setup)
+
+
+def test_the_next_game_of_the_same_people_begins_with_the_next_seat() -> None:
+    seated, firsts = deal("routes", ["Griet", "Jan", "Saskia"], [None] * 3), list[int]()
+    for _ in range(4):
+        firsts.append(seated.record.setup.first)
+        seated = deal("routes", seated.record.names, seated.bots, first=seated)
+    assert firsts == [0, 1, 2, 0]
 
 
 def test_an_onlooker_is_told_what_a_thing_is_and_no_reason() -> None:
