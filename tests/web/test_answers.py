@@ -352,8 +352,9 @@ def test_a_card_and_a_block_are_explained_by_what_the_rules_say_of_them() -> Non
     taken, reasons, prices = 0, 0, 0
     for state, _ in moments()[::30]:
         view, seated = am.view(state, state.to_move), at_table(state)
-        prospects = {one.thing: one for one in am.prospects(view)}
-        for thing in (*view.table.edition.blocks[::3], *view.table.edition.cards[::40]):
+        prospects: dict[object, am.Prospect] = {one.thing: one for one in am.prospects(view)}
+        things: list[am.Block | am.Card] = [*view.table.edition.blocks[::3], *view.table.edition.cards[::40]]
+        for thing in things:
             kind = "block" if isinstance(thing, am.Block) else "card"
             told, found = why(seated, view.seat, {"why": [kind, thing.id]}), prospects.get(thing)
             against = () if found is None else found.violations or am.violations(view, found.actions[0])
