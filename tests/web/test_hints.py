@@ -33,7 +33,7 @@ def turns(name: str, seed: str) -> Iterator[Seated]:
 
 def test_a_route_is_said_to_complete_a_contract_if_it_does() -> None:
     said = []
-    for seated in turns("routes", "true"):
+    for seated in islice(turns("routes", "true"), 0, None, 3):
         seat = seated.to_move
         assert seat is not None
         view = seated.showing.game.view(seated.record.state, seat)

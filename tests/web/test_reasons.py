@@ -271,7 +271,7 @@ def test_a_block_is_said_to_join_its_neighbours_and_its_goods_to_bring_points_wh
 
 def test_cubes_are_said_to_be_for_the_first_card_that_misses_them() -> None:
     said = set[str]()
-    for _, view, action, told in asked(am.TakeStartCubes, am.ChooseDice, am.TakeCube, am.Keep, every=4):
+    for _, view, action, told in asked(am.TakeStartCubes, am.ChooseDice, am.TakeCube, am.Keep, every=9):
         match action:
             case am.TakeStartCubes(first, pair):
                 more = {first: 1 + 2 * (first is pair), pair: 2 + (first is pair)}
@@ -296,7 +296,7 @@ def test_cubes_are_said_to_be_for_the_first_card_that_misses_them() -> None:
 
 def test_a_die_is_said_to_bring_its_cubes_when_they_come_or_too_late() -> None:
     said, last = set[str](), am.MERCHANTS.last_round
-    for _, view, action, _ in asked(am.ChooseDice, every=9):
+    for _, view, action, _ in asked(am.ChooseDice, every=25):
         assert isinstance(action, am.ChooseDice)
         late = attrs.evolve(view, table=attrs.evolve(view.table, round=last - 1))
         for one in (view, late):
