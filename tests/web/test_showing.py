@@ -15,6 +15,7 @@ from shelf import SHELF
 from showing import plain
 
 import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
 from amsterdam_routes.bots import Greedy
 
 
@@ -100,3 +101,12 @@ def test_the_picture_of_a_route_game_in_the_lobby_is_one_of_its_later_half() -> 
     assert picture is not None
     record = ar.play_match(ar.GAME, ar.Setup(3), [Greedy(), Greedy(), Greedy()], seed="1634")
     assert picture() == ar.svg([*ar.replay(record)][len(record.actions) * 2 // 3], panels=False)
+
+
+def test_the_picture_of_a_merchants_game_in_the_lobby_is_of_the_city_in_its_sixth_round() -> None:
+    picture, chance = SHELF["merchants"].picture, random.Random(1672)
+    assert picture is not None
+    state = am.new_game(3, seed="1672")
+    while state.table.round < 6:
+        state = am.apply(state, chance.choice(am.legal_actions(state)))
+    assert picture() == am.svg(state, part="city")
