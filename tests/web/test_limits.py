@@ -23,7 +23,7 @@ from seated import deal
 from server import LOCAL, limits_of, names_of, options
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from store import Broken, Row, built
+from store import Broken, Row, Store, built
 
 from tests.web.running import Running, check, table
 
@@ -151,6 +151,18 @@ def test_a_house_that_is_closed_lets_nothing_go_on(tmp_path: Path) -> None:
     assert not house.store.reader.thread.is_alive()
     with pytest.raises(RuntimeError, match="after shutdown"):
         house.thinking.submit(print)
+
+
+def test_a_file_takes_only_so_many_games(tmp_path: Path) -> None:
+    async def added() -> list[bool]:
+        store = Store(str(tmp_path / "games.sqlite"))
+        games = [deal("routes", ["Griet", "Jan"], [None, None]) for _ in range(4)]
+        try:
+            return [await store.add(game, most=3) for game in games]
+        finally:
+            store.close()
+
+    assert asyncio.run(added()) == [True, True, True, False]
 
 
 @pytest.mark.parametrize(("links", "bots"), [(1, 2), (3, 2), (2, 1), (2, 3)])

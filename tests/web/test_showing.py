@@ -5,14 +5,17 @@ import re
 import sys
 from pathlib import Path
 
+import attrs
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 
+import merchants_parts
+import route_game
 from players import bots_of
 from seated import Seated, deal, log, why
 from shelf import SHELF
-from showing import plain
+from showing import PAINTS, plain, seat_looks
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
@@ -42,6 +45,37 @@ def test_the_story_tells_what_has_happened_and_not_what_somebody_wanted() -> Non
     assert any("claimed" in line for line in lines)
     assert any("sailed" in line for line in lines)
     assert [line for line in lines if re.search(r": (End|Sail|Claim|Activate|Use|Advance|Stop)", line)] == []
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_what_goes_without_saying_is_not_in_the_story(name: str) -> None:
+    seated, left_out = played(name, 40), 0
+    told = [lines for _, lines in log(seated, None, 0, "en")]
+    for lines, one in zip(told, seated.story, strict=True):
+        game, names = seated.showing.game, seated.record.names
+        events = [game.redact(event, None) for event in one.events]
+        assert game.words is not None
+        said = [game.words.describe(event, names=names) for event in events]
+        obvious = {*said} - {game.words.describe(event, names=names) for event in game.words.story(events)}
+        assert not obvious & {*lines}
+        left_out += len(obvious)
+    assert left_out > 0
+
+
+def test_the_looks_of_cards_pieces_and_seats_are_those_of_the_pictures() -> None:
+    assert merchants_parts.looks() == SHELF["merchants"].looks
+    assert route_game._looks() == SHELF["routes"].looks
+    for game in (ar.GAME, am.GAME):
+        assert game.pictures is not None
+        for word, look in SHELF[game.name].looks.items():
+            if word in game.pictures.paint and word != "wild":
+                assert (look["face"], look["ink"]) == game.pictures.paint[word]
+            assert look["shape"] == game.pictures.shapes.get(word, look["shape"] if word == "penalty" else "")
+        for own in (game, attrs.evolve(game, pictures=None)):
+            seats = seat_looks(own)
+            paints = PAINTS if own.pictures is None else own.pictures.seats
+            assert [(look["face"], look["ink"]) for look in seats] == [*paints]
+            assert [(look["text"], look["shape"]) for look in seats] == [(str(i + 1), "") for i in range(len(paints))]
 
 
 def test_parallel_routes_are_told_apart_by_their_colours_in_brackets() -> None:
