@@ -48,6 +48,15 @@ def test_states_views_and_events_are_read_again() -> None:
             assert am.from_json(am.to_json(events), tuple[am.Event, ...]) == events
 
 
+def test_the_report_of_a_turn_is_written_as_the_table_has_it() -> None:
+    for state in positions():
+        told: Any = am.to_data(am.turn_of(state))
+        seen: Any = am.to_data(state)["table"]
+        assert told["turn"] == seen["turn"]
+        assert told["pending"] == seen["pending"]
+        assert am.to_json(am.turn_of(state)) == json.dumps(told, separators=(",", ":"))
+
+
 def test_every_action_is_read_again() -> None:
     for action in am.MERCHANTS.actions:
         assert am.from_json(am.to_json(action), am.Action) == action

@@ -67,7 +67,12 @@ PLAIN: list[tuple[Shape, list[Any], list[tuple[Any, str]]]] = [
     (
         Distinct(Named("Place", Name("place"))),
         [[], ["dam", "waag"]],
-        [(["dam", "dam"], "$[1] repeated"), ([["dam"]], "$[0] wrong_type"), ("dam", "$ wrong_type")],
+        [
+            (["dam", "dam"], "$[1] repeated"),
+            ([["dam"]], "$[0] wrong_type"),
+            ("waag", "$ wrong_type"),
+            (3, "$ wrong_type"),
+        ],
     ),
     (MapOf(int), [{}, {"a": 1}], [({"a b": "1"}, '$["a b"] wrong_type'), ([], "$ wrong_type")]),
     (
