@@ -176,14 +176,11 @@ class SampleJudge(Runner):
         tests = self.few(mutant)
         left = [item for item in tests if self.verdicts.digest(item) not in known.asked]
         while left and not known.noticed:
-            for killer in self.failing(mutant, left):
-                if self._is_sound(killer):
-                    self.lately[killer.nodeid] += 1
-                    known.noticed.append(killer.nodeid)
-                    break
-                left = left[left.index(killer) + 1 :]
-            else:
-                left = []
+            failed = self.failing(mutant, left)
+            left = left[left.index(failed[0]) + 1 :] if failed else []
+            if failed and self._is_sound(failed[0]):
+                self.lately[failed[0].nodeid] += 1
+                known.noticed.append(failed[0].nodeid)
         known.asked |= {self.verdicts.digest(item) for item in tests}
         return len(tests)
 
