@@ -12,18 +12,8 @@ import attrs
 import pytest
 
 import amsterdam_routes as ar
-from amsterdam_routes.adapters._numbered import (
-    Node,
-    Numbered,
-    Reward,
-    Story,
-    first_node,
-    game_in_numbers,
-    missing,
-    writer,
-)
+from amsterdam_routes.adapters._numbered import Node, Numbered, Reward, first_node, game_in_numbers, missing
 from tests.adapters.cases import AnyGame, with_every_game
-from tests.adapters.miniature import miniature
 from tests.extras import ADAPTERS, MODULES
 from tests.kernel.games import played
 from tests.kernel.tiny import TIDES, box
@@ -128,9 +118,10 @@ def test_a_path_from_the_root_leads_to_the_end_of_a_game(game: AnyGame, setup: A
 
 @with_every_game
 def test_a_seat_knows_its_first_view_and_what_it_was_told_since(game: AnyGame, setup: Any) -> None:
-    write = writer(game)
+    numbered = Numbered(game, setup)
+    tell = numbered.telling.value
     seen: list[Any] = []
-    for node in walked(Numbered(game, setup), 3, 250):
+    for node in walked(numbered, 3, 250):
         if node.state is None:
             assert node.known_to(0) == node.seen_by(0) == ""
         elif node.question is None:
@@ -141,8 +132,8 @@ def test_a_seat_knows_its_first_view_and_what_it_was_told_since(game: AnyGame, s
                     seen.append((view, told))
                 first, before = seen[seat]
                 assert told[: len(before)] == before
-                assert told[0] == write(first)
-                assert node.seen_by(seat) == write(view)
+                assert told[0] == tell(first)
+                assert node.seen_by(seat) == tell(view)
 
 
 @with_every_game
@@ -165,33 +156,6 @@ def test_a_resampled_node_is_the_same_to_its_seat_and_plays_to_an_end(game: AnyG
                 after = after.after(0)
             assert after.known_to(seat).startswith(found.known_to(seat))
     assert game.name == "merchants" or len(others) > len(nodes[::7])  # without orders merchants hide nothing
-
-
-def test_a_seat_has_one_history_for_exactly_those_ways_that_look_the_same_to_it() -> None:
-    numbered = Numbered(ar.GAME, ar.Setup(2, edition=miniature()))
-    waiting, by_text, nodes = [first_node(numbered)], dict[tuple[int, str], set[Any]](), 0
-    while waiting:
-        node = waiting.pop()
-        nodes += 1
-        if node.question is None and node.to_move is not None:
-            key = (node.to_move, node.known_to(node.to_move))
-            by_text.setdefault(key, set()).add(ar.view(node.state, node.to_move))
-        if node.question or node.to_move is not None:
-            waiting += [node.after(choice) for choice in node.legal()]
-    assert nodes == 539
-    assert len(by_text) == 272
-    assert all(len(views) == 1 for views in by_text.values())
-
-
-def test_what_a_seat_was_told_pickles_however_long_the_game_is() -> None:
-    story = Story(0, "")
-    for number in range(3_000):
-        story = Story(0, (number,), story)
-    again = pickle.loads(pickle.dumps(story))
-    game = attrs.evolve(ar.GAME, redact=lambda event, seat: event)
-    assert again.told(game, str) == "\n".join(["", *map(str, range(3_000))])
-    later = pickle.loads(pickle.dumps(Story(0, ("later",), again)))
-    assert later.told(game, str) == again.told(game, str) + "\nlater"
 
 
 @with_every_game

@@ -20,7 +20,7 @@ from open_spiel.python.algorithms import cfr, exploitability, external_sampling_
 
 import amsterdam_routes as ar
 from amsterdam_routes.adapters import openspiel
-from amsterdam_routes.adapters._numbered import Numbered, writer
+from amsterdam_routes.adapters._numbered import Numbered
 from tests.adapters.golden.write import golden, playthrough
 from tests.adapters.miniature import miniature
 from tests.kernel.tiny import TIDES, box
@@ -133,11 +133,11 @@ def test_what_a_seat_sees_has_a_public_and_a_private_part(name: str) -> None:
         if state.is_chance_node() or seen > 20:
             continue
         rules, position = state.node.numbered.game, state.node.state
-        write = writer(rules)
+        tell = state.node.numbered.telling.value
         views = [rules.view(position, seat) for seat in range(game.num_players())]
         for seat, view in enumerate(views):
-            assert public.string_from(state, seat) == write(rules.view(position, None))
-            assert own.string_from(state, seat) == (repr if rules is TIDES else write)(view.hand)
+            assert public.string_from(state, seat) == tell(rules.view(position, None))
+            assert own.string_from(state, seat) == tell(view.hand)
         seen += 1
     assert seen > 2
 

@@ -82,7 +82,7 @@ def modules_of(name: str) -> list[str]:
     """The modules of a room.
 
     >>> modules_of("adapters")[1:3]
-    ['adapters/_numbered.py', 'adapters/gymnasium.py']
+    ['adapters/_numbered.py', 'adapters/_stories.py']
     """
     library = (str(path.relative_to(SOURCES)) for path in SOURCES.rglob("*.py"))
     table = (str(path.relative_to(ROOT)) for path in (ROOT / TABLE).glob("*.py") if path.stem not in ("load", "shoot"))

@@ -3,14 +3,15 @@
 Actions go by index, observations are rows of whole numbers, results are rewards.
 """
 
-from collections.abc import Callable, Collection, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Collection, Mapping
+from functools import cached_property
 from operator import index as as_index
 from typing import Any, Literal, TypeAlias, get_args  # Any: the values of any game
 
 import attrs
 
 import amsterdam_routes as ar
+from amsterdam_routes.adapters._stories import Story, Telling
 from amsterdam_routes.kernel import (
     AnyGame,
     Game,
@@ -31,7 +32,6 @@ Reward: TypeAlias = Literal["win", "points", "lead", "win+margin"]
 - `"lead"`: its total without that of the best other, who may be TOM.
 - `"win+margin"`: `"win"`, and the lead as a share of all points that there may be between the totals: from -2 to 2.
 """
-Write = Callable[[object], str]
 
 
 # --- a game in numbers
@@ -72,6 +72,11 @@ class Numbered:
     def observer(self) -> Observer[Any]:
         """How views are observed."""
         return observer_of(self.game, self.setup)
+
+    @cached_property
+    def telling(self) -> Telling:
+        """How its values and actions are told as text."""
+        return Telling(self.game, self.setup, self.index.keys())
 
     @cached_property
     def totals(self) -> tuple[int, int]:
@@ -179,48 +184,6 @@ def game_in_numbers(game: str | AnyGame, players: int, setup: Any, reward: Rewar
 # --- its tree
 
 
-class Story:
-    """The history of one seat: its first view, then the events that it has seen. It is turned into text on request."""
-
-    __slots__ = ("before", "news", "seat", "written")
-
-    def __init__(self, seat: int, news: Any, before: "Story | None" = None) -> None:
-        self.seat: int = seat
-        self.news: Any = news
-        self.before: Story | None = before
-        self.written: str | None = None
-
-    def __reduce__(self) -> tuple[object, ...]:
-        first, later = self._unwritten()
-        return _linked, (self.seat, first.news, first.written, [link.news for link in later])
-
-    def told(self, game: AnyGame, write: Write) -> str:
-        """Return all of it, as text."""
-        first, later = self._unwritten()
-        text = first.written or write(first.news)
-        for link in later:
-            text += "".join([f"\n{write(game.redact(event, self.seat))}" for event in link.news])
-        self.written = text
-        return text
-
-    def _unwritten(self) -> tuple["Story", list["Story"]]:
-        """Return the last link that is in words, or else the first of all, and the links after it."""
-        later, link = [], self
-        while link.written is None and link.before is not None:
-            later.append(link)
-            link = link.before
-        return link, later[::-1]
-
-
-def _linked(seat: int, first: Any, written: str | None, later: list[Any]) -> Story:
-    """Return the story that was pickled, in as many links: a pickle of a long chain would recurse too deeply."""
-    story = Story(seat, first)
-    story.written = written
-    for news in later:
-        story = Story(seat, news, story)
-    return story
-
-
 @attrs.frozen(eq=False, kw_only=True)
 class Node:
     """A moment in a tree: a seat is to move, chance is asked, or the game is over.
@@ -271,7 +234,9 @@ class Node:
         if isinstance(found, Question):
             return attrs.evolve(self, action=action, answers=answers, question=found)
         state, events = found
-        stories = tuple([Story(story.seat, events, story) for story in self.stories])
+        game = self.numbered.game
+        news = game.to_move(self.state), events, tuple([game.shown_to(self.state, event) for event in events])
+        stories = tuple([Story(story.seat, news, story) for story in self.stories])
         return Node(numbered=self.numbered, state=state, stories=stories)
 
     def resampled(self, seat: int, seed: bytes) -> "Node":
@@ -286,25 +251,19 @@ class Node:
         """Return all that a seat has been told until now; nothing during the deal."""
         if self.state is None:
             return ""
-        return self.stories[seat].told(self.numbered.game, writer(self.numbered.game))
+        return self.stories[seat].told(self.numbered.game, self.numbered.telling)
 
     def seen_by(self, seat: int | None) -> str:
         """Return what a seat sees at this moment, or an onlooker; nothing during the deal."""
         if self.state is None:
             return ""
-        game = self.numbered.game
-        return writer(game)(game.view(self.state, seat))
+        return self.numbered.telling.value(self.numbered.game.view(self.state, seat))
 
     def held_by(self, seat: int) -> str:
         """Return what a seat alone sees, which is its hand; nothing during the deal."""
         if self.state is None:
             return ""
-        game = self.numbered.game
-        hand = game.view(self.state, seat).hand
-        try:
-            return writer(game)(hand)
-        except TypeError:  # in a game whose hands have no documents
-            return repr(hand)
+        return self.numbered.telling.value(self.numbered.game.view(self.state, seat).hand)
 
     def __deepcopy__(self, memo: object) -> "Node":
         return self  # nothing in it changes
@@ -323,19 +282,6 @@ def dealt(numbered: Numbered, answers: tuple[Any, ...]) -> Node:
         return Node(numbered=numbered, answers=answers, question=found)
     stories = tuple(Story(seat, game.view(found, seat)) for seat in range(numbered.players))
     return Node(numbered=numbered, state=found, stories=stories)
-
-
-@lru_cache(maxsize=16)
-def writer(game: AnyGame) -> Write:
-    """Return a function that writes values of a game as text; two texts are equal exactly if the values are.
-
-    >>> import amsterdam_routes as ar
-    >>> writer(ar.GAME)(ar.CardDrawn(0, None))
-    '{"format":"amsterdam-routes/event","version":1,"event":{"type":"card_drawn","seat":0,"color":null}}'
-    """
-    if game.documents is None:
-        return repr
-    return lru_cache(maxsize=20_000)(game.documents().to_json)
 
 
 # --- where an extra is missing
