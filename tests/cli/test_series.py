@@ -262,6 +262,18 @@ def test_dataset_writes_decisions_goes_on_and_refuses_another(run: Run, tmp_path
     assert (refused.code, refused.err.strip()) == (1, said)
 
 
+@pytest.mark.skipif(not (installed("parquet") and installed("bulk")), reason="needs 'parquet' and the engine")
+def test_dataset_is_the_same_whatever_engine_plays_it(run: Run, tmp_path: Path) -> None:
+    for engine in ("library", "bulk"):
+        asked = ("dataset", "-n", "3", "-o", tmp_path / engine, "--seed", "1", "--bots", "greedy,greedy")
+        assert run(*asked, "--engine", engine).code == 0
+    for file in (tmp_path / "library").iterdir():
+        assert file.read_bytes() == (tmp_path / "bulk" / file.name).read_bytes()
+    refused = run("dataset", "-n", "1", "-o", tmp_path / "x", "--bots", "greedy,search", "--engine", "bulk")
+    assert refused.code == 1
+    assert "expected a bot that the bulk engine plays" in refused.err
+
+
 def test_the_rows_of_a_simulation_are_the_same_in_every_format(run: Run, tmp_path: Path) -> None:
     series = ["simulate", "-n", "6", "--seed", "1634", "--bots", "greedy,random"]
     shown = run(*series)

@@ -5,7 +5,7 @@ import json
 import os
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -20,6 +20,8 @@ from amsterdam_routes import merchants, study
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.kernel import AnyGame, derive_seed, observer_of
 from amsterdam_routes.merchants.bots import Greedy as GreedyMerchant
+from amsterdam_routes.merchants.bots import Random as RandomMerchant
+from tests.extras import installed
 from tests.kernel.tiny import TIDES, box
 
 BOTS: dict[str, Any] = {"greedy": Greedy(), "random": Random()}
@@ -99,6 +101,34 @@ def test_the_same_call_writes_the_same_bytes_and_another_seed_others(tmp_path: P
     assert a == b
     assert a.keys() == c.keys()
     assert a["part-00000.parquet"] != c["part-00000.parquet"]
+
+
+@pytest.mark.skipif(not installed("bulk"), reason="the bulk engine is not installed")
+@pytest.mark.parametrize(
+    ("game", "setup", "bots"),
+    [
+        (ar.GAME, ar.Setup(3), {"greedy": Greedy(), "random": Random(), "another": Greedy()}),
+        (ar.GAME, ar.Setup(2), {"greedy": Greedy(), "another": Greedy()}),
+        (merchants.GAME, merchants.Setup(1, length="short"), {"greedy": GreedyMerchant()}),
+        (merchants.GAME, merchants.Setup(2, orders=3), {"greedy": GreedyMerchant(), "random": RandomMerchant()}),
+    ],
+    ids=["routes of three", "routes", "merchants alone", "merchants"],
+)
+def test_the_engine_writes_the_same_bytes(game: AnyGame, setup: Any, bots: dict[str, Any], tmp_path: Path) -> None:
+    engines: list[Literal["library", "bulk"]] = ["library", "bulk"]
+    for engine in engines:
+        study.write_dataset(tmp_path / engine, game, setup, bots, 4, seed="1", shard=3, engine=engine)
+    assert files(tmp_path / "library") == files(tmp_path / "bulk")
+
+
+@pytest.mark.skipif(not installed("bulk"), reason="the bulk engine is not installed")
+def test_what_the_engine_does_not_play_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
+    others: dict[str, Any] = {"greedy": Greedy(), "first": lambda view, random: ar.legal_actions(view)[0]}
+    with pytest.raises(ValueError, match=r"^bots\[1\]: expected a bot that the bulk engine plays"):
+        study.write_dataset(tmp_path / "a", ar.GAME, ar.Setup(2), others, 2, engine="bulk")
+    with pytest.raises(ValueError, match=r"^engine: expected 'library' or 'bulk', got 'quick'$"):
+        study.write_dataset(tmp_path / "a", ar.GAME, ar.Setup(2), BOTS, 2, engine="quick")  # type: ignore[arg-type]  # which is the point
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_an_interrupted_dataset_goes_on_and_is_the_one_that_was_not_interrupted(tmp_path: Path) -> None:

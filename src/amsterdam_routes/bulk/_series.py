@@ -5,9 +5,10 @@ the same legal actions, which the engine lists; what `Greedy` does, the engine's
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias  # Any: a game, its set-up, states, actions and events, of either game
 
+import attrs
 import numpy as np
 from numpy.typing import NDArray
 
@@ -70,7 +71,7 @@ def play_batch(
     """
     games = Games._dealt(game, np.array(numbers), setup, seed)
     seeds = [derive_seed(seed, "game", number) for number in numbers]
-    draws = np.array([[type(bot) is played(game.name).bots[0] for bot in bots] for bots in seated])
+    draws = _drawing(game, seated)
     if draws.any():
         _play_with_draws(games, draws, seeds)
     else:
@@ -81,6 +82,90 @@ def play_batch(
     return [_told(game, game.deal(setup, ar.Chance.of(start)), over[k][1]) for k, start in enumerate(seeds)]
 
 
+@attrs.frozen
+class Decisions:
+    """The decisions of some games, an entry of each array for each decision: all of the first game, then the next.
+
+    What the seats saw and might do is sparse. `places`, `numbers` and `legal` have those of all decisions, one decision
+    after the other; the `seen` and `choices` of a decision say how many of them are its own.
+    """
+
+    game: NDArray[np.int64]
+    """Which of the games it is, counted from 0."""
+    ply: NDArray[np.int64]
+    """How many actions were played before."""
+    seat: NDArray[np.int64]
+    """The seat that decides."""
+    action: NDArray[np.int64]
+    """The index of the action that was played."""
+    seen: NDArray[np.int64]
+    """How many numbers of the observation are not 0."""
+    places: NDArray[np.int64]
+    """Where they stand in it."""
+    numbers: NDArray[np.int16]
+    """The numbers, whole."""
+    choices: NDArray[np.int64]
+    """How many actions are legal."""
+    legal: NDArray[np.int64]
+    """Their indices, in ascending order."""
+    ends: tuple[Any, ...]
+    """By game, its last state."""
+
+
+def decide_batch(
+    game: Any, setup: Any, seated: Sequence[Sequence[object]], seed: bytes, numbers: Sequence[int]
+) -> Decisions:
+    """Play as `play_batch` does, and return all decisions: what the seats saw, might do and did.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bots import Greedy
+    >>> from amsterdam_routes.bulk._series import decide_batch
+    >>> made = decide_batch(ar.GAME, ar.Setup(2), [[Greedy(), Greedy()]] * 2, b"1634", [0, 1])
+    >>> record = ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Greedy()], seed=derive_seed(b"1634", "game", 1))
+    >>> [ar.AMSTERDAM.actions[index] for index in made.action[made.game == 1]] == [*record.actions]
+    True
+    """
+    games = Games._dealt(game, np.array(numbers), setup, seed)
+    steps: list[tuple[NDArray[Any], ...]] = []
+    masks = games.legal()
+
+    def look(to_move: NDArray[np.int32], indices: NDArray[np.int32]) -> None:
+        rows = np.flatnonzero(to_move >= 0)
+        observed, allowed = games.observe()[rows], games.legal(out=masks)[rows]
+        at, places = np.nonzero(observed)
+        own, legal = np.nonzero(allowed)
+        counts = np.bincount(at, minlength=len(rows)), np.bincount(own, minlength=len(rows))
+        steps.append((rows, to_move[rows], indices[rows], *counts, places, observed[at, places], legal))
+
+    _play_with_draws(games, _drawing(game, seated), [derive_seed(seed, "game", number) for number in numbers], look)
+    row, seat, action, seen, choices, places, found, legal = (
+        np.concatenate(column) for column in zip(*steps, strict=True)
+    )
+    ply: NDArray[np.intp] = np.repeat(np.arange(len(steps)), [len(step[0]) for step in steps])
+    order = np.lexsort((ply, row))
+    by_place, by_choice = _runs(seen, order), _runs(choices, order)
+    ends = tuple(games.state(k) for k in range(len(games)))
+    columns = (row[order], ply[order], seat[order], action[order], seen[order], places[by_place], found[by_place])
+    return Decisions(*columns, choices[order], legal[by_choice], ends)
+
+
+def _runs(lengths: NDArray[np.intp], order: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return where to find the items of runs of these lengths, if the runs are put in this order.
+
+    >>> _runs(np.array([2, 1, 3]), np.array([2, 0, 1])).tolist()
+    [3, 4, 5, 0, 1, 2]
+    """
+    starts, many = np.cumsum(lengths) - lengths, lengths[order]
+    first = np.cumsum(many) - many
+    found: NDArray[np.intp] = np.arange(many.sum()) + np.repeat(starts[order] - first, many)
+    return found
+
+
+def _drawing(game: Any, seated: Sequence[Sequence[object]]) -> NDArray[np.bool_]:
+    """Return by game and seat whether its bot draws its actions."""
+    return np.array([[type(bot) is played(game.name).bots[0] for bot in bots] for bots in seated])
+
+
 def _told(game: Any, state: Any, actions: list[Any]) -> Over:
     told = []
     for action in actions:
@@ -89,8 +174,16 @@ def _told(game: Any, state: Any, actions: list[Any]) -> Over:
     return state, actions, told
 
 
-def _play_with_draws(games: Games[Any, Any, Any], draws: NDArray[np.bool_], seeds: Sequence[bytes]) -> None:
-    """Play to the end, where some seats draw their actions: `draws` says which, by game and seat."""
+def _play_with_draws(
+    games: Games[Any, Any, Any],
+    draws: NDArray[np.bool_],
+    seeds: Sequence[bytes],
+    look: Callable[[NDArray[np.int32], NDArray[np.int32]], object] = lambda to_move, indices: None,
+) -> None:
+    """Play to the end, where some seats draw their actions: `draws` says which, by game and seat.
+
+    `look` is called before each step, with the seats to move and with what they will do.
+    """
     sources = [
         [random.Random(int.from_bytes(derive_seed(seed, "bot", seat))).random for seat in range(draws.shape[1])]
         for seed in seeds
@@ -105,6 +198,7 @@ def _play_with_draws(games: Games[Any, Any, Any], draws: NDArray[np.bool_], seed
         drawing = np.flatnonzero((to_move >= 0) & np.take_along_axis(draws, to_move[:, None], axis=1)[:, 0])
         numbers = [sources[k][seat]() for k, seat in zip(drawing.tolist(), to_move[drawing].tolist(), strict=True)]
         indices[drawing] = _drawn(masks, drawing, np.array(numbers))
+        look(to_move, indices)
         games.step(indices)
 
 

@@ -237,6 +237,7 @@ def _dataset(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--shard", type=positive, default=100, help="how many games a file has (default: 100)")
     _table_options(ui, parser, "who plays", ",".join(list(ui.bots)[:2]))
     _edition(ui, parser)
+    _engine(parser)
     parser.set_defaults(command=keep_decisions)
 
 

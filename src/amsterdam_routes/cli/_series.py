@@ -303,6 +303,7 @@ def keep_decisions(
     bots: tuple[NamedBot, ...],
     edition: Any,
     seed: bytes | None,
+    engine: Engine,
 ) -> int:
     """Play the games, and write their decisions; the shards that are there stay if it is interrupted."""
     setup, table = seat_bots(ui, bots, players, edition)
@@ -317,6 +318,7 @@ def keep_decisions(
             games,
             seed=seed,
             shard=shard,
+            engine=engine,
             tell=lambda finished: out.print(f"{finished} of {games} games"),
         )
     except (ImportError, ValueError, TypeError) as error:

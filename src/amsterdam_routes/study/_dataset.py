@@ -13,8 +13,9 @@ import os
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Final  # Any: the values of any game, and arrays
+from typing import Any, Final, Literal  # Any: the values of any game, and arrays
 
 import attrs
 
@@ -78,19 +79,22 @@ class Dataset:
         environments; `action`, `seat`, `game`, `won` and `points` are columns.
         """
         numpy, (_, parquet) = _numpy(), _pyarrow()
-        table = parquet.read_table(shard)
-        rows = table.num_rows
-        observation = numpy.zeros((rows, self.size), numpy.float32)
-        mask = numpy.zeros((rows, self.actions), numpy.int8)
-        for row, (places, numbers, legal) in enumerate(
-            zip(*(table[name].to_pylist() for name in ("places", "numbers", "legal")), strict=True)
-        ):
-            observation[row, places] = numbers
-            mask[row, legal] = 1
+        table = parquet.read_table(shard).combine_chunks()
+        observation = numpy.zeros((table.num_rows, self.size), numpy.float32)
+        mask = numpy.zeros((table.num_rows, self.actions), numpy.int8)
+        places, numbers, legal = (table[name].chunk(0) for name in ("places", "numbers", "legal"))
+        observation[_rows_of(places), places.flatten().to_numpy()] = numbers.flatten().to_numpy()
+        mask[_rows_of(legal), legal.flatten().to_numpy()] = 1
         observation /= numpy.array(self.plan["scales"], numpy.float32)
         numpy.clip(observation, numpy.array(self.plan["least"], numpy.float32), 1, out=observation)
         columns = {name: table[name].to_numpy() for name in ("action", "seat", "game", "won", "points")}
         return {"observation": observation, "action_mask": mask, **columns}
+
+
+def _rows_of(lists: Any) -> Any:
+    """Return by item of a column of lists in which row it stands."""
+    numpy = _numpy()
+    return numpy.repeat(numpy.arange(len(lists)), numpy.diff(lists.offsets.to_numpy()))
 
 
 def load_dataset(folder: str | Path) -> Dataset:
@@ -122,12 +126,14 @@ def write_dataset(
     *,
     seed: ar.Seed = None,
     shard: int = 100,
+    engine: Literal["library", "bulk"] = "library",
     tell: Callable[[int], object] = lambda finished: None,
 ) -> Dataset:
     """Play games between bots, and write their decisions into a folder; go on if it has some of them already.
 
     The bots move up a seat every game. `shard` is how many games a file has, and `tell` is called with the number of
-    games that are there. A folder with other games is refused, and nothing of it changes.
+    games that are there. With `engine="bulk"` the compiled engine plays the games of a file at once, and writes the
+    same rows; it plays `Random` and `Greedy` alone. A folder with other games is refused, and nothing of it changes.
 
     `write_dataset("games", ar.GAME, ar.Setup(2), {"greedy": Greedy(), "random": Random()}, 1000)` needs the extra
     `parquet`. A call that makes no sense is refused before anything is played:
@@ -143,7 +149,11 @@ def write_dataset(
             raise ValueError(f"{name}: expected a whole number from 1, got {number!r}")
     if len(bots) != setup.players:
         raise ValueError(f"bots: expected {setup.players}, one for each seat, got {len(bots)}")
+    if engine not in ("library", "bulk"):
+        raise ValueError(f"engine: expected 'library' or 'bulk', got {engine!r}")
     _pyarrow()
+    if engine == "bulk":
+        _bulk().check_series(game, setup, [*bots.values()])
     folder, sown = Path(folder), ar.seed_bytes(seed)
     plan = _plan(game, setup, list(bots), games, sown, shard)
     found = _begin(folder, plan, chosen=seed is not None)
@@ -151,8 +161,13 @@ def write_dataset(
     for number, first in enumerate(range(0, games, shard)):
         file, last = folder / f"part-{number:05}.parquet", min(first + shard, games)
         if not file.exists():
-            played = [_decisions(game, setup, bots, k, derive_seed(sown, "game", k)) for k in range(first, last)]
-            _write(file, [row for rows in played for row in rows], found.plan)
+            numbers = range(first, last)
+            if engine == "bulk":
+                table = _table_of_batch(game, setup, bots, sown, numbers, found.plan)
+            else:
+                rows = [_decisions(game, setup, bots, k, derive_seed(sown, "game", k)) for k in numbers]
+                table = _pyarrow()[0].Table.from_pylist([row for own in rows for row in own], _schema(found.plan))
+            _write(file, table)
         tell(last)
     _put(folder / CARD, _card(found).encode())
     return found
@@ -235,8 +250,7 @@ def _decisions(
     game: AnyGame, setup: Any, bots: Mapping[str, ar.AnyBot[Any]], game_number: int, seed: bytes
 ) -> Iterator[dict[str, Any]]:
     """Yield the decisions of a game."""
-    names, many = list(bots), setup.players
-    seated = [names[(seat + game_number) % many] for seat in range(many)]
+    seated = _seated(bots, game_number)
     try:
         record = ar.play_match(game, setup, [bots[name] for name in seated], seed=seed)
     except Exception as error:
@@ -268,15 +282,60 @@ def _decisions(
         state = game.apply(state, action)
 
 
+def _seated(bots: Mapping[str, Any], game_number: int) -> list[str]:
+    """Return by seat the name of the bot that sits there in a game."""
+    names = list(bots)
+    return [names[(seat + game_number) % len(names)] for seat in range(len(names))]
+
+
+def _table_of_batch(
+    game: AnyGame,
+    setup: Any,
+    bots: Mapping[str, ar.AnyBot[Any]],
+    seed: bytes,
+    numbers: Sequence[int],
+    plan: Mapping[str, Any],
+) -> Any:
+    """Return the decisions of these games as a table, all played by the engine."""
+    pyarrow, numpy = _pyarrow()[0], _numpy()
+    names = [_seated(bots, number) for number in numbers]
+    made = _bulk().decide_batch(game, setup, [[bots[name] for name in row] for row in names], seed, numbers)
+    results = [game.standings(state) for state in made.ends]
+    won = [[(seat in one.winners) / max(1, len(one.winners)) for seat in range(setup.players)] for one in results]
+    points = [[one.sheets[seat].total for seat in range(setup.players)] for one in results]
+
+    def lists(lengths: Any, items: Any, kind: Any) -> Any:
+        starts = numpy.concatenate([[0], numpy.cumsum(lengths)]).astype(numpy.int32)
+        return pyarrow.ListArray.from_arrays(starts, pyarrow.array(items, kind.value_type), type=kind)
+
+    schema = _schema(plan)
+    seeds = numpy.array([derive_seed(seed, "game", number).hex() for number in numbers])
+    columns = {
+        "game": numpy.array(numbers)[made.game],
+        "seed": seeds[made.game],
+        "ply": made.ply,
+        "seat": made.seat,
+        "bot": numpy.array(names)[made.game, made.seat],
+        "action": made.action,
+        "won": numpy.array(won)[made.game, made.seat],
+        "points": numpy.array(points)[made.game, made.seat],
+    }
+    arrays = {name: pyarrow.array(column).cast(schema.field(name).type) for name, column in columns.items()}
+    arrays["places"] = lists(made.seen, made.places, schema.field("places").type)
+    arrays["numbers"] = lists(made.seen, made.numbers, schema.field("numbers").type)
+    arrays["legal"] = lists(made.choices, made.legal, schema.field("legal").type)
+    return pyarrow.Table.from_arrays([arrays[name] for name in schema.names], schema=schema)
+
+
 @lru_cache(maxsize=4)
 def _tables(game: AnyGame, setup: Any) -> tuple[Observer[Any], dict[Any, int]]:
     """Return how views are observed, and the index of every action."""
     return observer_of(game, setup), {action: place for place, action in enumerate(game.actions(setup))}
 
 
-def _write(file: Path, rows: list[dict[str, Any]], plan: Mapping[str, Any]) -> None:
-    """Write the rows of a shard, all or nothing."""
-    pyarrow, parquet = _pyarrow()
+def _schema(plan: Mapping[str, Any]) -> Any:
+    """Return the columns of a shard with their types, and what it says of itself."""
+    pyarrow, _ = _pyarrow()
     kinds = {
         "game": pyarrow.int32(),
         "seed": pyarrow.string(),
@@ -291,7 +350,12 @@ def _write(file: Path, rows: list[dict[str, Any]], plan: Mapping[str, Any]) -> N
         "points": pyarrow.int32(),
     }
     about = {"game": plan["game"], "setup": json.dumps(plan["setup"]), "version": str(plan["version"])}
-    table = pyarrow.Table.from_pylist(rows, schema=pyarrow.schema(kinds, metadata=about))
+    return pyarrow.schema(kinds, metadata=about)
+
+
+def _write(file: Path, table: Any) -> None:
+    """Write the table of a shard, all or nothing."""
+    pyarrow, parquet = _pyarrow()
     sink = pyarrow.BufferOutputStream()
     parquet.write_table(table, sink, compression="zstd")
     _put(file, sink.getvalue().to_pybytes())
@@ -310,6 +374,11 @@ def _put(file: Path, content: bytes) -> None:
         raise OSError(error.errno, error.strerror, str(file)) from None
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _bulk() -> Any:
+    """Return what plays series in the bulk engine; ImportError, with advice, if it is not installed."""
+    return import_module("amsterdam_routes.bulk._series")
 
 
 def _pyarrow() -> tuple[Any, Any]:
