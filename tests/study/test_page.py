@@ -92,6 +92,30 @@ def test_a_page_of_two_boxes_has_their_differences() -> None:
     read(page)
 
 
+def test_a_page_of_two_boxes_has_what_was_changed_and_what_is_clearly_used_more_or_less() -> None:
+    figures = study.report(small(), small(4), names=("as it is", "hand=4"))
+    rows = figures["used_beside"]["route"]["rows"]
+    for row in rows:
+        row["difference"] |= {"low": -0.5, "high": 0.5}
+    text = study.page(figures)
+    assert "None of the 45 routes are claimed clearly more or less often." in text
+    rows[7]["difference"] |= {"value": 0.25, "low": 0.125, "high": 0.375}
+    told = read(study.page(figures)).text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "1 of the 45 routes is claimed clearly more or less often." in told
+    assert f"{rows[7]['name']}+25.0 % +12.5 % to +37.5 %" in told
+    figures["names"][1] = f"routes.{rows[9]['id']}.length=3"
+    told = read(study.page(figures)).text.replace("\N{NO-BREAK SPACE}", " ")
+    assert told.index(
+        f"{rows[9]['name']}−" if rows[9]["difference"]["value"] < 0 else f"{rows[9]['name']}+"
+    ) < told.index(f"{rows[7]['name']}+25.0 %")
+
+
+def test_a_percentage_is_never_broken_from_its_sign() -> None:
+    text = read(study.page(study.report(small()))).text
+    assert "\N{NO-BREAK SPACE}%" in text
+    assert " %" not in text
+
+
 def test_names_of_strangers_stay_text() -> None:
     box = attrs.evolve(ar.AMSTERDAM, name="<b>bold</b>")
     style = study.Style("<i>sly</i>", small().plan.styles[0].bot)

@@ -107,6 +107,25 @@ def test_a_box_beside_itself_does_not_differ_at_all() -> None:
     assert {(one["difference"]["low"], one["difference"]["high"]) for one in lines} == {(0, 0)}
 
 
+def test_two_boxes_tell_of_each_thing_in_what_part_of_the_games_it_was_used() -> None:
+    figures = study.report(small(), small(4))
+    assert figures["used_beside"].keys() == figures["things"].keys()
+    for kind, table in figures["used_beside"].items():
+        what = table["use"]
+        assert what == (figures["things"][kind]["judged"] or figures["things"][kind]["uses"][-1])
+        for box, which in ((figures, "first"), (figures["beside"], "second")):
+            games = box["things"][kind]["games"]
+            used = {row["id"]: row["uses"][what]["games"] / games for row in box["things"][kind]["rows"]}
+            assert {row["id"]: row[which] for row in table["rows"]} == pytest.approx(used, abs=1e-5)
+        for row in table["rows"]:
+            assert row["difference"]["value"] == pytest.approx(row["second"] - row["first"], abs=1e-5)
+    moved = [row for row in figures["used_beside"]["route"]["rows"] if row["difference"]["value"]]
+    assert moved
+    assert all(row["difference"]["low"] < row["difference"]["value"] < row["difference"]["high"] for row in moved)
+    same = study.report(small(), small())["used_beside"]["route"]["rows"]
+    assert {(row["difference"]["low"], row["difference"]["high"]) for row in same} == {(0, 0)}
+
+
 def test_playtests_of_other_styles_cannot_be_compared_nor_can_less_than_a_deal_be_reported() -> None:
     other = study.playtest(ar.GAME, ar.Setup(2), STYLES[:1], 4, seed="1634")
     with pytest.raises(ValueError, match="beside: expected a playtest of routes with 2 players and greedy, careless"):

@@ -34,7 +34,7 @@ def page(figures: Figures) -> str:
     parts = [
         _head(figures, title),
         _short(figures),
-        *([_beside(figures)] if "differences" in figures else []),
+        *([_beside(figures), _used_beside(figures)] if "differences" in figures else []),
         _seats(figures),
         _others(figures),
         _length(figures),
@@ -45,12 +45,13 @@ def page(figures: Figures) -> str:
         _rulings(figures),
         _made(figures),
     ]
+    body = "".join(part for part in parts if part).replace(" %", "\N{NO-BREAK SPACE}%")
     head = (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n"
     )
-    return f"{head}<body>\n<main>\n{''.join(part for part in parts if part)}</main>\n</body>\n</html>\n"
+    return f"{head}<body>\n<main>\n{body}</main>\n</body>\n</html>\n"
 
 
 # --- small parts
@@ -146,8 +147,9 @@ def _findings(figures: Figures) -> Iterator[str]:
         if what := table["judged"]:
             dead = [row["name"] for row in table["rows"] if _is_dead(row, what, table["uses"][0])]
             if dead:
-                seen = "" if what == table["uses"][0] else f" that were {table['uses'][0]}"
-                yield f"Of {len(table['rows'])} {_many(kind)}, {len(dead)}{seen} were never {what}: {_first(dead)}."
+                were = "was" if len(dead) == 1 else "were"
+                seen = "" if what == table["uses"][0] else f" that {were} {table['uses'][0]}"
+                yield f"Of {len(table['rows'])} {_many(kind)}, {len(dead)}{seen} {were} never {what}: {_first(dead)}."
             yield from _extreme(kind, what, table, figures)
 
 
@@ -168,7 +170,7 @@ def _seat_finding(won: Sequence[Figures], part: float) -> str:
         f"{'more' if won[seat]['value'] > part else 'less'} than its part"
         for seat in clear
     ]
-    return f"The seats are not alike. Each should win {percent(part)}; {_and(told)}."
+    return f"The seats are not alike. Each should win {percent(part)}; {'; '.join(told)}."
 
 
 def _extreme(kind: str, what: str, table: Figures, figures: Figures) -> Iterator[str]:
@@ -209,11 +211,11 @@ def _beside(figures: Figures) -> str:
     for one in figures["differences"]:
         write = percent if one["kind"] == "share" else number
         low, high = one["difference"]["low"], one["difference"]["high"]
-        clear = low is not None and (low > 0 or high < 0)
+        clear = _is_clear(one["difference"])
         span = "" if low is None else f"{_signed(low, one['kind'])} to {_signed(high, one['kind'])}"
         told = f"{_signed(one['difference']['value'], one['kind'])}"
         rows.append(
-            f'<tr{" class=clear" if clear else ""}><th scope="row">{escape(one["name"])}</th>'
+            f'<tr{" class=clear" if clear else ""}><th scope="row">{escape(one["name"].replace("_", " "))}</th>'
             f'<td data-name="{escape(names[0])}">{write(one["first"])}</td>'
             f'<td data-name="{escape(names[1])}">{write(one["second"])}</td>'
             f'<td data-name="difference">{told} <span class="soft">{span}</span></td></tr>\n'
@@ -222,9 +224,58 @@ def _beside(figures: Figures) -> str:
     table = f'<table class="beside"><thead><tr>{head}</tr></thead>\n<tbody>\n{"".join(rows)}</tbody></table>\n'
     about = (
         f"The same styles played {figures['deals']} deals of both boxes, with the same seeds. What stands out has an "
-        "interval that does not hold 0; with so many lines, one in twenty does so by chance."
+        "interval that does not hold 0; with so many lines, one in twenty does so by chance. Percentages differ by "
+        "points of a hundred."
     )
     return _section(f"Two boxes: {names[0]}, and {names[1]}", _words(about), table, wide=True)
+
+
+def _used_beside(figures: Figures) -> str:
+    """Return the tables of what is used more in the second box, and what less."""
+    changed = {step for change in figures["names"][1].split(", ") for step in change.partition("=")[0].split(".")}
+    parts = []
+    for kind, table in figures.get("used_beside", {}).items():
+        rows = sorted(table["rows"], key=lambda row: -abs(row["difference"]["value"]))
+        clear = [row for row in rows if _is_clear(row["difference"])]
+        shown = [row for row in rows if row["id"] in changed]
+        shown += [row for row in clear[:SHOWN] if row not in shown]
+        many = f"{len(clear) or 'None'} of the {len(rows)} {_many(kind)}"
+        about = f"{many} {'is' if len(clear) == 1 else 'are'} {table['use']} clearly more or less often."
+        parts += [f"<h3>{escape(_many(kind).capitalize())}</h3>\n", _words(about)]
+        if shown:
+            parts.append(_beside_table(shown, kind, table["use"], figures))
+    about = (
+        "In what part of the games this happened in either box, and how often the seats win for which it did; no "
+        "more than the clearest are shown, and what was changed itself. By chance alone, one thing in twenty would be "
+        "among them."
+    )
+    return _section("What is used more, and what less", _words(about), *parts, wide=True) if parts else ""
+
+
+def _is_clear(difference: Figures) -> bool:
+    """Return whether the interval of a difference does not hold 0."""
+    return difference["low"] is not None and (difference["low"] > 0 or difference["high"] < 0)
+
+
+def _beside_table(rows: Iterable[Figures], kind: str, use: str, figures: Figures) -> str:
+    names = figures["names"]
+    won = [
+        {row["id"]: row["uses"][use].get("won") for row in box["things"][kind]["rows"]}
+        for box in (figures, figures["beside"])
+    ]
+    lines = []
+    for row in rows:
+        told = _signed(row["difference"]["value"], "share")
+        low, high = row["difference"]["low"], row["difference"]["high"]
+        span = "" if low is None else f"{_signed(low, 'share')} to {_signed(high, 'share')}"
+        cells = f'<td data-name="difference">{told} <span class="soft">{span}</span></td>'
+        for name, share, wins in zip(names, (row["first"], row["second"]), won, strict=True):
+            one = wins.get(row["id"])
+            rate = "" if one is None else f' <span class="soft">wins {percent(one["value"])}{_between(one)}</span>'
+            cells += f'<td data-name="{escape(name)}">{percent(share)}{rate}</td>'
+        lines.append(f'<tr><th scope="row">{escape(row["name"])}</th>{cells}</tr>\n')
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in ("", "difference", *names))
+    return f'<table class="beside"><thead><tr>{head}</tr></thead>\n<tbody>\n{"".join(lines)}</tbody></table>\n'
 
 
 def _signed(value: float, kind: str) -> str:
@@ -337,7 +388,10 @@ def _score(figures: Figures) -> str:
             f'<td data-name="others">{number(second)}</td><td class="drawn">{drawn}</td></tr>\n'
         )
     head = '<tr><th></th><th scope="col">winners</th><th scope="col">others</th><th></th></tr>'
-    about = f"What a seat scores on average, in {_equals(figures)}: above that of winners, below that of the others."
+    about = (
+        f"What a seat has on its score sheet on average, in {_equals(figures)}: above that of winners, below that of "
+        "the others. Not every row is points: some count things, or are a place."
+    )
     return _section(
         "What are points made for?",
         _words(about),
@@ -383,12 +437,13 @@ def _things(figures: Figures, kind: str, table: Figures) -> str:
         return ""
     judged = table["judged"] is not None
     rows = sorted(table["rows"], key=lambda row: _order(row, what, judged))
-    parts = [_words(f"What happened to {len(rows)} {_many(kind)} in {_equals(figures)}.")]
+    parts = [_words(f"In what part of {_equals(figures)} what happened to {len(rows)} {_many(kind)}.")]
     if judged:
         parts.append(
             _words(
                 f"The dot is how often a seat wins for which it was {what}, with the seat taken into account, drawn "
-                "towards what is usual the more the fewer cases there are; the line is the interval of 95 %."
+                f"towards the usual {percent(_usual(figures))} (the dashed line) the more the fewer cases there are. "
+                "The other line is the interval of 95 %."
             )
         )
         parts.append(_words(NO_CAUSE, "warning"))

@@ -52,7 +52,13 @@ def report(
     if _kind(done) != _kind(beside):
         raise ValueError(f"beside: expected a playtest of {_kind(done)}, got one of {_kind(beside)}")
     other = _Counted.of(beside)
-    return {**figures, "names": [*names], "beside": other.figures(), "differences": [*_differences(found, other)]}
+    return {
+        **figures,
+        "names": [*names],
+        "beside": other.figures(),
+        "differences": [*_differences(found, other)],
+        "used_beside": dict(_used_beside(found, other)),
+    }
 
 
 def _kind(done: Playtest) -> str:
@@ -67,6 +73,27 @@ def _differences(found: "_Counted", other: "_Counted") -> Iterator[Figures]:
         if beside is not None and ratio.count and beside[1].count:
             values = {"first": round(ratio.value, 6), "second": round(beside[1].value, 6)}
             yield {"name": name, "kind": kind, **values, "difference": ratio.less(beside[1]).data()}
+
+
+def _used_beside(found: "_Counted", other: "_Counted") -> Iterator[tuple[str, Figures]]:
+    """Yield by kind how often each thing that is in both boxes is used in either, and the second less the first."""
+    for kind, names in found.done.plan.names.items():
+        what = found.choice(kind)
+        if kind == RULING or what is None:
+            continue
+        first, second = found.used(kind, what), other.used(kind, what)
+        rows = [
+            {
+                "id": thing,
+                "name": name,
+                "first": round(first[thing].value, 6),
+                "second": round(second[thing].value, 6),
+                "difference": first[thing].less(second[thing]).data(),
+            }
+            for thing, name in names.items()
+            if thing in second
+        ]
+        yield kind, {"use": what, "rows": rows}
 
 
 @attrs.frozen
@@ -298,6 +325,21 @@ class _Counted:
                 row["uses"][what] = used
         shown = None if counting is None else counting.judged.get(kind)
         return {"uses": uses, "judged": shown, "games": len(main), "rows": [*rows.values()]}
+
+    def choice(self, kind: str) -> str | None:
+        """Return the use by which things of a kind are judged, or else their last; None if none is counted."""
+        counting = self.done.plan.game.counting
+        uses = [] if counting is None else [*counting.uses.get(kind, ())]
+        return None if counting is None or not uses else counting.judged.get(kind, uses[-1])
+
+    def used(self, kind: str, what: str) -> dict[str, Ratio]:
+        """Return by thing in what part of the main games this happened to it."""
+        found = {thing: Ratio() for thing in self.done.plan.names[kind]}
+        for deal, facts in self.main:
+            once = {thing for things in facts["uses"].get(f"{kind}/{what}", {}).values() for thing in things}
+            for thing, ratio in found.items():
+                ratio.add(deal, thing in once)
+        return found
 
     def _ever(self, use: str, games: Iterable[tuple[int, Facts]]) -> Mapping[str, tuple[int, int]]:
         """Return by thing in how many games this happened to it, and how often in all."""
