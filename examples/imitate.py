@@ -103,7 +103,7 @@ def main() -> None:
         chosen.folder,
         game,
         setup,
-        {"greedy": greedy(), "greedy too": greedy()},
+        {"Greedy": greedy(), "Greedy 2": greedy()},
         chosen.games,
         seed="1634",
         shard=max(1, chosen.games // 10),
