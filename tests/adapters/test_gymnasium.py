@@ -21,6 +21,7 @@ from amsterdam_routes.adapters._numbered import Numbered
 from amsterdam_routes.adapters.gymnasium import IDS, SeatEnv, action_space, observed_space, show, vector
 from amsterdam_routes.adapters.learning import Arrays, PolicyBot, Pool, Reward
 from amsterdam_routes.bots import Greedy as GreedyOnRoutes
+from amsterdam_routes.bots import Random as AnyOnRoutes
 from amsterdam_routes.kernel import Feature
 from amsterdam_routes.merchants.bots import Greedy as GreedyMerchant
 from tests.adapters.cases import AnyGame, with_every_game
@@ -269,13 +270,16 @@ def test_a_vector_is_played_by_the_engine_where_it_can() -> None:
 
     policy = PolicyBot(lambda seen, masks: masks.argmax(axis=1), ar.GAME)
     assert isinstance(vector(2, "merchants", opponents="greedy"), GamesEnv)
-    for given in ({}, {"opponents": "greedy"}, {"opponents": policy}, {"opponents": "random", "seat": None}):
+    pool = Pool([policy, GreedyOnRoutes(), AnyOnRoutes()])
+    for opponents in (None, "greedy", policy, "random", GreedyOnRoutes(), pool):
+        given = {"opponents": opponents, "seat": None}
         many = gymnasium.make_vec(IDS["routes"], num_envs=4, **given)
         assert isinstance(many, GamesEnv)
         seen, _ = many.reset(seed=1)
         many.step(seen["action_mask"].argmax(axis=1))
     refused: list[tuple[dict[str, Any], str]] = [
-        ({"opponents": GreedyOnRoutes()}, r"expected opponents that the engine plays, or a PolicyBot; got Greedy\(\)"),
+        ({"opponents": GreedyMerchant()}, r"expected bots that the engine plays like, or a PolicyBot; got Greedy\(\)"),
+        ({"opponents": Pool([policy, GreedyMerchant()])}, "expected bots that the engine plays like, or a PolicyBot"),
         ({"dtype": "int8"}, "expected observations in float32, got int8"),
         ({"game": TIDES, "setup": box.Setup(2)}, r"expected a game that the engine plays, got Game\('tides'\)"),
     ]

@@ -13,11 +13,13 @@ import numpy as np
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.adapters.learning import Numbered, Reward
+from amsterdam_routes.adapters.learning import Numbered, PolicyBot, Pool, Reward
 from amsterdam_routes.adapters.vector import GamesEnv
 from amsterdam_routes.bots import Greedy
+from amsterdam_routes.bots import Random as AnyOnRoutes
 from amsterdam_routes.bulk import IllegalIndices
 from amsterdam_routes.kernel import derive_seed, observer_of
+from amsterdam_routes.merchants.bots import Greedy as GreedyMerchant
 
 ENVS = pytest.mark.parametrize(
     ("game", "setup"),
@@ -117,7 +119,7 @@ def test_invalid_arguments_are_refused() -> None:
         GamesEnv(ar.GAME, 4, ar.Setup(2), reward="luck")
     with pytest.raises(ValueError, match="seat: expected 0 to 1, None for any, or 'mover' for whoever moves, got 2"):
         GamesEnv(ar.GAME, 4, ar.Setup(2), seat=2)
-    with pytest.raises(ValueError, match="opponents: expected a function, 'random' or 'greedy'"):
+    with pytest.raises(ValueError, match="opponents: expected a function, 'random', 'greedy' or a Pool"):
         GamesEnv(ar.GAME, 4, ar.Setup(2), seat="mover", opponents=lambda seen, masks: masks.argmax(axis=1))
     with pytest.raises(ValueError, match="policy: expected 'random' or 'greedy', got 'clever'"):
         GamesEnv(ar.GAME, 4, ar.Setup(2), opponents="clever")
@@ -166,3 +168,61 @@ def test_the_masks_are_those_of_the_games() -> None:
     seen, _ = env.reset(seed=2)
     assert env.action_masks().dtype == bool
     assert (env.action_masks() == seen["action_mask"].astype(bool)).all()
+
+
+def test_a_pool_seats_an_opponent_for_every_game_and_each_is_asked_for_all_its_games_at_once() -> None:
+    asked: dict[str, list[int]] = {"first": [], "last": []}
+
+    def first(seen: Any, masks: Any) -> Any:
+        asked["first"].append(len(masks))
+        return masks.argmax(axis=1)
+
+    def last(seen: Any, masks: Any) -> Any:
+        asked["last"].append(len(masks))
+        return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+    pool = Pool([PolicyBot(first, ar.GAME), Greedy()])
+    env = GamesEnv(ar.GAME, 64, ar.Setup(2), seat=0, opponents=pool, reward="points")
+    seen, _ = env.reset(seed=1634)
+    ends = 0
+    for step in range(120):
+        if step == 60:
+            pool.add(PolicyBot(last, ar.GAME))
+        assert seen["action_mask"].any(axis=1).all()
+        seen, _, ended, _, _ = env.step(env.pick())
+        ends += int(ended.sum())
+    assert ends > 64
+    assert max(asked["first"]) > 16
+    assert max(asked["last"]) > 4
+
+
+def test_a_pool_of_one_plays_as_that_one_does_and_a_seed_gives_the_same_games() -> None:
+    def last(seen: Any, masks: Any) -> Any:
+        return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+    def told(opponents: Any, seat: int | None = 1) -> list[bytes]:
+        env = GamesEnv(ar.GAME, 8, ar.Setup(3), seat=seat, opponents=opponents, chance="library")
+        seen, _ = env.reset(seed=5)
+        found = []
+        for _ in range(60):
+            found.append(seen["observation"].tobytes())
+            seen, *_ = env.step(seen["action_mask"].argmax(axis=1))
+        return found
+
+    assert told(Pool([PolicyBot(last, ar.GAME)])) == told(last)
+    assert told(Pool([Greedy()])) == told("greedy")
+    mixed = Pool([PolicyBot(last, ar.GAME), Greedy(), AnyOnRoutes()])
+    assert told(mixed, None) == told(mixed, None)
+    assert told(mixed) not in (told(last), told("greedy"))
+
+
+def test_a_pool_with_a_bot_that_the_engine_does_not_play_like_is_refused() -> None:
+    others: list[Any] = [
+        GreedyMerchant(),
+        PolicyBot(lambda seen, masks: masks.argmax(axis=1), am.GAME),
+        PolicyBot(lambda seen, masks: masks.argmax(axis=1), ar.GAME, "int8"),
+        lambda view, random: ar.legal_actions(view)[0],
+    ]
+    for other in others:
+        with pytest.raises(ValueError, match=r"^opponents: expected "):
+            GamesEnv(ar.GAME, 4, ar.Setup(2), opponents=Pool([other]))

@@ -23,7 +23,7 @@ try:
     from gymnasium import spaces
     from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
-    from amsterdam_routes.adapters.learning import Arrays, Numbers, PolicyBot, Pool
+    from amsterdam_routes.adapters.learning import Arrays, Numbers, Pool
 except ModuleNotFoundError as _error:
     raise missing("gymnasium", _error) from _error
 
@@ -231,8 +231,8 @@ def vector(
 
     So no row is ever without a legal action, and a policy never sees the end of a game. `gymnasium.make_vec` makes it
     by the ids of the games. The engine plays whole batches, if it is there and can: our games, observed in float32,
-    against random play, `Greedy` or a `PolicyBot`. Otherwise there is an environment for
-    each row. `engine` True demands the engine, False does without.
+    against random play, `Greedy`, a `PolicyBot`, or a `Pool` of these. Otherwise there is an environment for each row.
+    `engine` True demands the engine, False does without.
 
     >>> import gymnasium
     >>> from amsterdam_routes.adapters.gymnasium import IDS
@@ -246,12 +246,12 @@ def vector(
     if engine is not False:
         told = _no_batch(numbered.game, opponents, dtype)
         if told is None:
-            from amsterdam_routes.adapters.vector import GamesEnv
+            from amsterdam_routes.adapters.vector import GamesEnv, player_of
 
-            others = opponents.policy if isinstance(opponents, PolicyBot) else opponents
+            others = opponents if isinstance(opponents, Pool) else player_of(numbered.game, opponents)
             return GamesEnv(numbered.game, num_envs, numbered.setup, seat=seat, opponents=others, reward=reward)
         if engine:
-            raise ValueError(f"engine: {told}")
+            raise ValueError(f"engine: {told.removeprefix('opponents: ')}")
     one = partial(
         _SeatEnv,
         numbered.game,
@@ -272,11 +272,14 @@ def _no_batch(game: AnyGame, opponents: Opponents, dtype: Numbers) -> str | None
         return f"expected a game that the engine plays, got {game!r}"
     if dtype != "float32":
         return f"expected observations in float32, got {dtype}"
-    if isinstance(opponents, PolicyBot):
-        return None if opponents.dtype == "float32" else f"expected a policy of float32, got {opponents.dtype}"
-    if opponents in (None, "random", "greedy"):
-        return None
-    return f"expected opponents that the engine plays, or a PolicyBot; got {opponents!r}"
+    from amsterdam_routes.adapters.vector import player_of
+
+    try:
+        for bot in opponents.bots if isinstance(opponents, Pool) else [opponents]:
+            player_of(game, bot)
+    except ValueError as error:
+        return str(error)
+    return None
 
 
 for _game, _id in IDS.items():

@@ -185,6 +185,11 @@ class Pool:
     def __len__(self) -> int:
         return len(self._bots)
 
+    @property
+    def bots(self) -> tuple[ar.AnyBot[Any], ...]:
+        """All of them, in the order in which they came."""
+        return tuple(self._bots)
+
     def add(self, bot: ar.AnyBot[Any]) -> None:
         """Let another bot play from the next game on."""
         self._bots.append(bot)

@@ -4,10 +4,15 @@ It needs the extra `gymnasium` and the engine. Games that end are dealt anew at 
 observation has a legal action; what the last observation was is in `infos["final_obs"]`.
 """
 
-from typing import Any, Final, Literal, get_args  # Any: the extra's types are not looked at
+from collections.abc import Iterable
+from typing import Any, Final, Literal, TypeAlias, get_args  # Any: the extra's types are not looked at
 
 from amsterdam_routes.adapters._numbered import Reward, missing
+from amsterdam_routes.bots import Greedy as GreedyOnRoutes
+from amsterdam_routes.bots import Random as RandomOnRoutes
 from amsterdam_routes.kernel import Game
+from amsterdam_routes.merchants.bots import Greedy as GreedyMerchant
+from amsterdam_routes.merchants.bots import Random as RandomMerchant
 
 try:
     import numpy as np
@@ -16,7 +21,7 @@ try:
     from numpy.typing import NDArray
 
     from amsterdam_routes.adapters.gymnasium import action_space, observed_space
-    from amsterdam_routes.adapters.learning import Arrays, Policy
+    from amsterdam_routes.adapters.learning import Arrays, Policy, PolicyBot, Pool
 except ModuleNotFoundError as _error:
     raise missing("gymnasium", _error) from _error
 
@@ -24,14 +29,45 @@ from amsterdam_routes.bulk import ChanceKind, Games
 
 __all__ = ["GamesEnv"]
 
+Player: TypeAlias = Policy | Literal["random", "greedy"]
+"""Who plays a seat: a function, or one of the engine's own."""
+BOTS: Final[dict[str, dict[type, Literal["random", "greedy"]]]] = {
+    "routes": {RandomOnRoutes: "random", GreedyOnRoutes: "greedy"},
+    "merchants": {RandomMerchant: "random", GreedyMerchant: "greedy"},
+}
+"""By game, the bots that the engine plays like."""
 _LONGEST: Final = 1_000_000
+
+
+def player_of(game: Game[Any, Any, Any, Any, Any, Any], bot: object) -> Player:
+    """Return what plays like a bot in whole batches; ValueError if nothing does.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.adapters.vector import player_of
+    >>> from amsterdam_routes.bots import Greedy
+    >>> player_of(ar.GAME, Greedy()), player_of(ar.GAME, None)
+    ('greedy', 'random')
+    """
+    if isinstance(bot, PolicyBot):
+        if bot.dtype != "float32" or bot.game != game:
+            raise ValueError(f"opponents: expected a policy of float32 in {game!r}, got {bot.dtype} in {bot.game!r}")
+        return bot.policy
+    if bot is None or bot == "random":
+        return "random"
+    if bot == "greedy":
+        return "greedy"
+    for kind in BOTS.get(game.name, {}):
+        if type(bot) is kind and bot == kind():
+            return BOTS[game.name][kind]
+    raise ValueError(f"opponents: expected bots that the engine plays like, or a PolicyBot; got {bot!r}")
 
 
 class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an extra, whose types are not looked at
     """A batch of games as one environment.
 
     With a `seat`, that seat of every game is the agent's; with None, a seat is drawn for every game. The others are
-    played by `opponents`: a `Policy`, or within the engine by "random" or "greedy"; None is random.
+    played by `opponents`: a `Policy`, or within the engine by "random" or "greedy"; None is random. Of a `Pool`, which
+    may grow, one is drawn for every seat of every game; it has bots that are a `PolicyBot`, `Greedy` or `Random`.
     With `seat="mover"` the agent plays for whoever is to move, and the reward is that of the seat that acted last.
     `infos["seat"]` says by game which seat is the agent's.
 
@@ -58,7 +94,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         setup: Any,
         *,
         seat: int | Literal["mover"] | None = 0,
-        opponents: Policy | Literal["random", "greedy"] | None = None,
+        opponents: Player | Pool | None = None,
         reward: Reward = "win",
         chance: ChanceKind = "fast",
     ) -> None:
@@ -67,12 +103,16 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         if seat not in (None, "mover") and (type(seat) is not int or not 0 <= seat < setup.players):
             most = setup.players - 1
             raise ValueError(f"seat: expected 0 to {most}, None for any, or 'mover' for whoever moves, got {seat!r}")
-        if opponents is not None and (seat == "mover" or not (callable(opponents) or isinstance(opponents, str))):
-            raise ValueError("opponents: expected a function, 'random' or 'greedy', and a seat that is the agent's")
+        kinds = callable(opponents) or isinstance(opponents, str | Pool)
+        if opponents is not None and (seat == "mover" or not kinds):
+            raise ValueError(
+                "opponents: expected a function, 'random', 'greedy' or a Pool, and a seat that is the agent's"
+            )
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.render_mode = None
-        self.seat, self.opponents, self.reward = seat, opponents or "random", reward
+        self.seat, self.reward = seat, reward
+        self.opponents: Player | Pool = opponents or "random"
         self._game, self._setup, self._chance = game, setup, chance
         self._arrays = Arrays(game, setup)
         self.single_action_space = action_space(self._arrays)
@@ -84,6 +124,9 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         """The games that are played now."""
         self.seats: NDArray[np.int32] = self._drawn_seats()
         """By game, the seat that is the agent's; with "mover", whoever is to move."""
+        self._seated: list[list[Player]] = []
+        if isinstance(opponents, Pool):
+            self._seat_some(range(num_envs))  # which refuses bots that the engine does not play like
         if isinstance(opponents, str):
             self.games.play(opponents, 0)  # which refuses a name that the engine does not know
 
@@ -94,6 +137,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         super().reset(seed=seed)
         self.games = self._deal(seed)
         self.seats = self._drawn_seats()
+        self._seat_some(range(self.num_envs))
         self._play_others()
         self._deal_anew()
         return self._seen(), {"seat": self._own()}
@@ -144,6 +188,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
             dealt = self.games.redeal()
             if not dealt.any():
                 return
+            self._seat_some(np.flatnonzero(dealt).tolist())
             if self.seat is None:
                 self.seats[dealt] = self.np_random.integers(self._setup.players, size=int(dealt.sum()), dtype=np.int32)
             self._play_others()
@@ -160,11 +205,32 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
             theirs = (to_move != self.seats) & (to_move >= 0)
             if not theirs.any():
                 return
-            masks = self.games.legal()
-            seen = self.games.observe(dtype="float32")
-            indices: NDArray[np.int32] = np.full(self.num_envs, -1, np.int32)
-            indices[theirs] = self.opponents(seen[theirs], masks[theirs])
-            self.games.step(indices)
+            self.games.step(self._chosen(np.flatnonzero(theirs), to_move))
+
+    def _seat_some(self, rows: Iterable[int]) -> None:
+        """Draw who sits at the other seats of these games."""
+        pool, many = self.opponents, self._setup.players
+        if not isinstance(pool, Pool):
+            return
+        self._seated = self._seated or [[] for _ in range(self.num_envs)]
+        for row in rows:
+            bots = pool.draw(many, lambda below: int(self.np_random.integers(below)))
+            self._seated[row] = [player_of(self._game, bot) for bot in bots]
+
+    def _chosen(self, rows: NDArray[np.intp], to_move: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return what the others do in these games, -1 in all other games. Each is asked for all its games at once."""
+        by_player: dict[int, tuple[Any, list[int]]] = {}
+        for row in rows.tolist():
+            player = self._seated[row][to_move[row]] if self._seated else self.opponents
+            by_player.setdefault(id(player), (player, []))[1].append(row)
+        indices: NDArray[np.int32] = np.full(self.num_envs, -1, np.int32)
+        masks, seen = self.games.legal(), self.games.observe(dtype="float32")
+        for player, some in by_player.values():
+            if isinstance(player, str):
+                indices[some] = (self.games.plan() if player == "greedy" else self.games.pick())[some]
+            else:
+                indices[some] = player(seen[some], masks[some])
+        return indices
 
     def _seen(self) -> dict[str, Any]:
         return {"observation": self.games.observe(dtype="float32"), "action_mask": self.games.legal()}
