@@ -17,7 +17,7 @@ from tests.extras import installed
 from tests.typed.guides import program
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-TAKE_MINUTES = ("imitate.py", "learn_to_play.py", "learn_with_ppo.py")  # all but the second need torch
+TAKE_MINUTES = ("imitate.py", "learn_by_self_play.py", "learn_to_play.py", "learn_with_ppo.py")  # most need torch
 NEEDS_THE_ENGINE = "batch_of_games.py"
 SERVES = "any_game_server.py"
 """It serves until somebody stops it: `tests/web/test_any_game_server.py` plays on it."""
