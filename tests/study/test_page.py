@@ -89,7 +89,10 @@ def test_a_page_of_two_boxes_has_their_differences() -> None:
     page = study.page(study.report(small(), small(4), names=("two cards", "four <cards>")))
     assert "<h2>Two boxes: two cards, and four &lt;cards&gt;</h2>" in page
     assert '<tr class=clear><th scope="row">decisions in a game' in page
-    read(page)
+    told = read(page).text
+    assert "What is clearly another from the first box (two cards) to the second (four <cards>): " in told
+    same = read(study.page(study.report(small(), small()))).text
+    assert "Nothing is clearly another from the first box (the first) to the second (the second)." in same
 
 
 def test_a_page_of_two_boxes_has_what_was_changed_and_what_is_clearly_used_more_or_less() -> None:

@@ -123,6 +123,8 @@ def _short(figures: Figures) -> str:
 
 def _findings(figures: Figures) -> Iterator[str]:
     won, part, length, lead = figures["seats"]["won"], _part(figures), figures["length"], figures["lead"]
+    if "differences" in figures:
+        yield _change(figures)
     if figures["players"] == 1:
         name = _and([one["name"] for one in figures["others"]]) or "nobody"
         yield f"The player wins {percent(won[0]['value'])} of the games{_between(won[0])} against {name}."
@@ -151,6 +153,19 @@ def _findings(figures: Figures) -> Iterator[str]:
                 seen = "" if what == table["uses"][0] else f" that {were} {table['uses'][0]}"
                 yield f"Of {len(table['rows'])} {_many(kind)}, {len(dead)}{seen} {were} never {what}: {_first(dead)}."
             yield from _extreme(kind, what, table, figures)
+
+
+def _change(figures: Figures) -> str:
+    """Tell what is clearly another in the second box."""
+    first, second = figures["names"]
+    clear = [one for one in figures["differences"] if _is_clear(one["difference"])]
+    told = []
+    for one in clear:
+        write = percent if one["kind"] == "share" else number
+        told.append(f"{one['name'].replace('_', ' ')}, from {write(one['first'])} to {write(one['second'])}")
+    if not told:
+        return f"Nothing is clearly another from the first box ({first}) to the second ({second})."
+    return f"What is clearly another from the first box ({first}) to the second ({second}): {_first(told)}."
 
 
 def _is_dead(row: Figures, what: str, first: str) -> bool:
