@@ -164,14 +164,10 @@ typedef struct {
     uint8_t tiles[TILES];
 } Shuffle;
 
-/* What the planner weighs: every word of an effect, what it is worth more for each round, and these. */
+/* What the planner weighs: what an effect gives, by its word, and these. */
 enum {
-    W_AMSTEL = ADVANCE_DISC, W_MORE_ACTIVE = 2 * WORDS_OF_EFFECTS, W_MORE_KINDS, W_MORE_BLOCKS, W_MORE_DEPOT,
-    W_MORE_BLACK_MARKET, W_MORE_CRAFTSMAN_PAIRS, W_MORE_LARGEST_KIND, W_MORE_PLAN_PAIRS, W_MORE_BRIDGES, W_MORE_ONES,
-    W_ON_CLAIM, W_ON_DELIVER, W_ON_DELIVER_KIND, W_ON_ACTIVATE, W_NEED, W_PLAN_NEED, W_PLAN, W_IDLE, W_LATE_FIELD,
-    W_NEAR_BRIDGE, W_USED_CUBE, W_SHIPPING, W_GROUP, W_FIRST, W_NEAR, W_FAR, W_CONTESTED, W_SETTLED,
-    W_FIRST_CUBE, W_NEXT_CUBE, W_LEAST_CUBE, W_COST, W_UNLIKELY, W_LEAST_LIKELY, W_TOO_LATE, W_SOON, W_FIELD,
-    W_ON_THE_WAY, W_KEPT_CUBE, WEIGHTS,
+    W_AMSTEL = ADVANCE_DISC, W_NEED = DECLINING, W_PLAN, W_PENALTY, W_USED_CUBE, W_COST, W_UNLIKELY, W_SOON, W_LATER_CUBE,
+    W_SHIPPING, W_APART, W_DISTRICT, W_ON_THE_WAY, W_KEPT_CUBE, WEIGHTS,
 };
 
 /* The tables of an edition and a set-up. */
