@@ -1,8 +1,11 @@
 """How deep the property tests go: quickly by default, further with the proofs, deeper with HYPOTHESIS_PROFILE=deep."""
 
 import os
+from collections.abc import Generator
+from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, Phase, settings
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -26,3 +29,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
                 item.add_marker(pytest.mark.proof)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for examples only in files that have some: to look through everything that a module names takes long."""
+    found = yield
+    return found if b">>> " in file_path.read_bytes() else [one for one in found if not isinstance(one, DoctestModule)]
