@@ -44,8 +44,18 @@ def defects(data: Plain) -> tuple[Problem, ...]:
     >>> [str(defect) for defect in defects(edition_data(MERCHANTS) | {"hand_limit": 0})]
     ['$.hand_limit: expected a number from 1 to 20, got 0']
     """
+    return plain_defects(data) or tuple(endless(data))
+
+
+def plain_defects(data: Plain) -> tuple[Problem, ...]:
+    """Return every defect that is seen without counting how far a game can go.
+
+    >>> from amsterdam_routes.merchants.box._edition import MERCHANTS, edition_data
+    >>> plain_defects(edition_data(MERCHANTS))
+    ()
+    """
     judges = (_names, _by_players, _numbers, _rounds, _city, _harbour, _amstel, _market, _supplies, card_defects)
-    return tuple(_sizes(data)) or first_of(chain.from_iterable(judge(data) for judge in judges)) or tuple(endless(data))
+    return tuple(_sizes(data)) or first_of(chain.from_iterable(judge(data) for judge in judges))
 
 
 def _sizes(data: Plain) -> Iterator[Problem]:

@@ -38,7 +38,7 @@ from amsterdam_routes.merchants.box import (
     Worker,
 )
 from amsterdam_routes.merchants.box._actions import ACTIONS, Action
-from amsterdam_routes.merchants.box._defects import defects
+from amsterdam_routes.merchants.box._defects import defects, plain_defects
 from amsterdam_routes.merchants.box._shape import FORMAT
 
 
@@ -309,7 +309,7 @@ def edition_from_data(data: object) -> Edition:
     True
     """
     plain = FORMAT.newest(data)
-    if wrong := defects(plain):
+    if wrong := plain_defects(plain):  # `Edition` itself looks for the rest
         raise InvalidEdition(wrong)
     blocks = {
         block["id"]: Block(block["id"], block["name"], District(block["district"]), block["cost"])

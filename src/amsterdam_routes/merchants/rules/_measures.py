@@ -35,11 +35,14 @@ def card_bits(edition: Edition, of: str = "") -> int:
     >>> card_bits(MERCHANTS, "plan").bit_count(), card_bits(MERCHANTS, "jordaan").bit_count()
     (24, 4)
     """
-    bits = 0
-    for i, card in enumerate(edition.cards):
-        if of in ("", card.type.value, card.kind, card.timing.value):
-            bits |= 1 << i
-    return bits
+    if not of:
+        return (1 << len(edition.cards)) - 1
+    named = next((one for one in (*CardType, *Timing) if one.value == of), None)
+    return sum(
+        1 << i
+        for i, card in enumerate(edition.cards)
+        if card.kind == of or (named is not None and (card.type is named or card.timing is named))
+    )
 
 
 def kind_bits(edition: Edition, kind: CardType) -> tuple[int, ...]:

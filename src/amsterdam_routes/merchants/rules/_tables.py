@@ -116,6 +116,7 @@ def action_table(edition: Edition) -> ActionTable:
     plans = {bit: card for bit, card in cards.items() if card.type is CardType.PLAN}
     small = [field for field in edition.fields if field.water is Water.SMALL]
     sails = {field.id: actions.Sail(field) for field in edition.fields}
+    channels = {pair for one, other in edition.channels for pair in ((one.id, other.id), (other.id, one.id))}
     ships = tuple(map(actions.ShipTo, edition.fields))
     advances = tuple(actions.Advance(fields) for fields in range(1, edition.amstel_end + 1))
     sparing = {effect.on for card in edition.cards for effect in card.effects if effect.do == "spare_cube"}
@@ -171,7 +172,7 @@ def action_table(edition: Edition) -> ActionTable:
         "take_worker": tuple(map(actions.TakeWorker, WORKERS)),
         "deliver_worker": actions.DeliverWorker(),
         "sails": tuple(
-            tuple(sails[other.id] for other in edition.fields if _side_by_side(edition, field, other))
+            tuple(sails[other.id] for other in edition.fields if (field.id, other.id) in channels)
             for field in edition.fields
         ),
         "stop": actions.StopSailing(),
@@ -205,10 +206,6 @@ def _used_alone(card: Card) -> bool:
     """Return whether the use of a card needs no further details."""
     named = any(price.do == "plan" for price in card.pays) or any(effect.do == "shift_die" for effect in card.effects)
     return not named and (card.timing.value in ("II", "III") or bool(card.pays))
-
-
-def _side_by_side(edition: Edition, a: Field, b: Field) -> bool:
-    return any((a, b) == pair or (b, a) == pair for pair in edition.channels)
 
 
 def _flat(part: object) -> list[Action]:
@@ -368,6 +365,7 @@ def _build(edition: Edition) -> Tables:
     claimable = tuple(
         _steps({1 << i: block.cost for i, block in enumerate(blocks) if cubes[i] is cube}) for cube in CUBES
     )
+    answering = {type: _answering(cards, f"activate:{type.value}") for type in CardType}
     remembered = lru_cache(maxsize=MOST_REMEMBERED)
     return Tables(
         table=table,
@@ -408,7 +406,7 @@ def _build(edition: Edition) -> Tables:
         power_of_market=_having(cards, "market_again"),
         on_claim=_answering(cards, "claim"),
         on_deliver=tuple(_answering(cards, "deliver", f"deliver:{goods}") for goods in GOODS),
-        on_activate={bit: _answering(cards, f"activate:{card.type.value}") for bit, card in cards.items()},
+        on_activate={bit: answering[card.type] for bit, card in cards.items()},
         gains={tile.id: tuple(gain_of(edition, effect) for effect in tile.effects) for tile in edition.tiles},
         affordable_with=remembered(lambda cubes: _all_of(affordable, cubes)),
         claimable_with=remembered(lambda cubes, less: _any_of(claimable, cubes, less)),
