@@ -124,9 +124,21 @@ def overlap(one: Polygon, other: Polygon) -> bool:
         ax, ay = corners[-1]
         for bx, by in corners:
             nx, ny = by - ay, ax - bx
-            mine = [x * nx + y * ny for x, y in one]
-            theirs = [x * nx + y * ny for x, y in other]
-            if max(mine) <= min(theirs) or max(theirs) <= min(mine):
+            least = least_other = math.inf
+            most = most_other = -math.inf
+            for x, y in one:
+                far = x * nx + y * ny
+                if far < least:
+                    least = far
+                if far > most:
+                    most = far
+            for x, y in other:
+                far = x * nx + y * ny
+                if far < least_other:
+                    least_other = far
+                if far > most_other:
+                    most_other = far
+            if most <= least_other or most_other <= least:
                 return False
             ax, ay = bx, by
     return True
@@ -177,7 +189,7 @@ class Taken:
                 if around.meets(box) and id(other) not in asked:
                     asked.add(id(other))
                     self.patience -= self.COMPARED
-                    found += overlap(shape, other)
+                    found += overlap(other, shape)  # most shapes are upright, and their sides part no boxes that meet
                     if found >= most:
                         return found
         return found
