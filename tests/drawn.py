@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from xml.etree import ElementTree as ET
 
 import attrs
@@ -48,9 +49,10 @@ def parsed(svg: str) -> ET.Element:
     return ET.fromstring(svg)
 
 
-def nodes(svg: str) -> Iterator[Node]:
-    """Every element, in the order in which it is drawn."""
-    yield from _walk(Node(parsed(svg), (0, 0), 1, 0, ()))
+@lru_cache(maxsize=4)
+def nodes(svg: str) -> tuple[Node, ...]:
+    """Every element, in the order in which it is drawn; the same objects when a picture is looked at again."""
+    return tuple(_walk(Node(parsed(svg), (0, 0), 1, 0, ())))
 
 
 def _walk(node: Node) -> Iterator[Node]:
