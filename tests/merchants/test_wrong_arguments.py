@@ -1,6 +1,7 @@
 """Wrong arguments of any verb are answered: with a violation, or a TypeError that says what was expected."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import attrs
@@ -9,6 +10,7 @@ import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
+from tests.refusing import all_refused
 
 BOX = am.MERCHANTS
 STATE = am.new_game(3, seed="1672", workers=True, orders=3)
@@ -25,7 +27,6 @@ def kind(thing: object) -> str:
     return type(thing).__name__
 
 
-@pytest.mark.parametrize("junk", JUNK, ids=kind)
 @pytest.mark.parametrize(
     "verb",
     [
@@ -46,9 +47,8 @@ def kind(thing: object) -> str:
         lambda junk: BOX.index(junk),
     ],
 )
-def test_a_verb_refuses_a_wrong_type_with_a_type_error(verb: Callable[[Any], object], junk: object) -> None:
-    with pytest.raises(TypeError, match="expected "):
-        verb(junk)
+def test_a_verb_refuses_a_wrong_type_with_a_type_error(verb: Callable[[Any], object]) -> None:
+    all_refused([(kind(junk), partial(verb, junk)) for junk in JUNK], TypeError, "expected ")
 
 
 @pytest.mark.parametrize("junk", [junk for junk in JUNK if type(junk) is not str], ids=kind)
