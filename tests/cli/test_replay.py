@@ -5,9 +5,10 @@ import re
 import sys
 import time
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
+import attrs
 import pytest
 
 import amsterdam_routes as ar
@@ -21,6 +22,8 @@ from amsterdam_routes.cli.games import any_action
 from amsterdam_routes.cli.screen import WORDS
 from tests.cli.shell import GRIET_AND_JAN, LANGUAGES, Ran, Run, Terminal
 from tests.kernel.tiny.game_ui import UI as TINY
+
+BEGINNING = attrs.evolve(GRIET_AND_JAN, actions=GRIET_AND_JAN.actions[:20], result=None)
 
 
 def test_watch_tells_a_whole_game_and_what_decided_it(run: Run) -> None:
@@ -116,18 +119,25 @@ def test_a_sheet_without_lines_keeps_its_heading() -> None:
 # --- a game judged
 
 
-def judged(run: Run, saved: Path, *options: object) -> Ran:
-    return run("analyse", saved, "--iterations", "8", *options)
+@pytest.fixture
+def begun(tmp_path: Path) -> Path:
+    """A record of the beginning of the game, which is judged sooner than all of it."""
+    path = tmp_path / "begun.txt"
+    path.write_text(ar.to_notation(BEGINNING))
+    return path
 
 
-@cache
-def analysed() -> study.Analysis:
+def judged(run: Run, saved: Path, iterations: int, *options: object) -> Ran:
+    return run("analyse", saved, "--iterations", iterations, *options)
+
+
+def analysed(record: ar.RouteRecord, iterations: int) -> study.Analysis:
     """The same analysis, without the command."""
-    return study.analyse(GRIET_AND_JAN, Greedy(), iterations=8)
+    return study.analyse(record, Greedy(), iterations=iterations)
 
 
 def test_an_analysis_tells_what_each_seat_lost_and_the_worst_decisions(run: Run, saved: Path) -> None:
-    told, found = judged(run, saved).out, analysed()
+    told, found = judged(run, saved, 8).out, analysed(GRIET_AND_JAN, 8)
     assert re.match(r"Griet: \d+ decisions judged; [\d.]+ points and \d+ % lost\.\nJan: \d+ decisions judged; ", told)
     worst = max(found.decisions, key=lambda one: one.lost_points)
     assert f"\n{worst.ply + 1}. {ar.describe(worst.action)}\n" in told
@@ -184,28 +194,28 @@ def test_an_analysis_of_a_game_without_comments_in_its_notation_is_one_clear_err
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_an_analysis_is_told_in_every_language(run: Run, saved: Path, lang: str) -> None:
-    told = run("analyse", saved, "--iterations", "1", "--lang", lang).out
+def test_an_analysis_is_told_in_every_language(run: Run, begun: Path, lang: str) -> None:
+    told = run("analyse", begun, "--iterations", "1", "--lang", lang).out
     assert "Griet" in told
     assert not re.search(r"[{}]|None", told)
 
 
-def test_one_analysis_is_written_in_every_form_that_is_asked_for(run: Run, saved: Path, tmp_path: Path) -> None:
+def test_one_analysis_is_written_in_every_form_that_is_asked_for(run: Run, begun: Path, tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("it.json", "it.txt", "it.html")]
-    told = judged(run, saved, *(part for file in files for part in ("-o", file)))
+    told = judged(run, begun, 4, *(part for file in files for part in ("-o", file)))
     assert (told.code, told.out, told.err) == (0, "", "")
-    found = analysed()
+    found = analysed(BEGINNING, 4)
     assert json.loads(files[0].read_text()) == json.loads(json.dumps(found.data()))
-    assert files[1].read_text() == study.annotate(GRIET_AND_JAN, found)
-    assert ar.from_notation(files[1].read_text()) == GRIET_AND_JAN
+    assert files[1].read_text() == study.annotate(BEGINNING, found)
+    assert ar.from_notation(files[1].read_text()) == BEGINNING
     assert 'id="chances"' in files[2].read_text()
     assert {file.stat().st_mode & 0o777 for file in files} == {0o600}, "they hold what others may not know"
 
 
-def test_an_analysis_by_one_seat_is_that_of_its_redacted_record(run: Run, saved: Path, tmp_path: Path) -> None:
-    (tmp_path / "mine.txt").write_text(ar.to_notation(GRIET_AND_JAN.redacted(1)))
+def test_an_analysis_by_one_seat_is_that_of_its_redacted_record(run: Run, begun: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(ar.to_notation(BEGINNING.redacted(1)))
     told = [tmp_path / "a.json", tmp_path / "b.json"]
-    for path, file, seat in ((saved, told[0], ("--seat", 1)), (tmp_path / "mine.txt", told[1], ())):
+    for path, file, seat in ((begun, told[0], ("--seat", 1)), (tmp_path / "mine.txt", told[1], ())):
         assert run("analyse", path, "--iterations", "2", *seat, "-o", file).code == 0
     assert told[0].read_text() == told[1].read_text()
     assert json.loads(told[0].read_text())["seat"] == 1

@@ -4,6 +4,7 @@ import base64
 import gzip
 import json
 import re
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -108,7 +109,7 @@ def test_a_page_of_one_seat_shows_what_the_seat_has_seen(tmp_path: Path) -> None
 def test_the_curve_has_the_points_of_the_standings_at_every_ply(game: str, tmp_path: Path) -> None:
     ui = load_ui(game)
     record = ar.Record.begin(ui.game, ui.setup(2, 1, ui.edition), seed="1634", names=["Griet", "Jan"])
-    while record.ply < 40 and record.result is None:
+    while record.ply < 20 and record.result is None:
         record = record.play(ui.game.legal_actions(record.state)[-1])
     shown = unpacked(page_of(tmp_path, record, game=game))
     assert shown["lines"] == ["Griet", "Jan"]
@@ -203,8 +204,9 @@ def test_markup_in_a_name_stays_text(tmp_path: Path) -> None:
     assert "&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;, &amp; Jan" in page
 
 
-def test_a_page_asks_for_nothing_outside_it(tmp_path: Path) -> None:
-    page = page_of(tmp_path, a_game())
+@pytest.mark.parametrize("played", [some_moves, a_game], ids=["some moves", "whole game"])
+def test_a_page_asks_for_nothing_outside_it(played: Callable[[], ar.RouteRecord], tmp_path: Path) -> None:
+    page = page_of(tmp_path, played())
     assert "default-src 'none'" in page
     rest = page.replace("http://www.w3.org/2000/svg", "")
     assert not re.findall(r"(?:src|href)=\"(?!data:)|https?:|@import|url\(", rest)

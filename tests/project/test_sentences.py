@@ -3,7 +3,7 @@
 import html
 import random
 import re
-from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -38,8 +38,10 @@ VERBS = {
 """Verbs after a count: after 1, and after other numbers. Danish and Finnish have one form for both."""
 
 
-def told(speech: Speech, lang: str) -> Iterator[tuple[tuple[str, str], str]]:
-    return ((key, text) for key, text in sentences(speech, lang))
+@cache
+def told(speech: Speech, lang: str) -> tuple[tuple[tuple[str, str], str], ...]:
+    """Every sentence in a language, by kind and code; most tests go through all of them."""
+    return tuple(sentences(speech, lang))
 
 
 @in_every_language

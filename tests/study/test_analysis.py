@@ -136,11 +136,11 @@ def test_a_player_without_a_plan_loses_much_more_than_one_with() -> None:
 
 
 def test_the_analysis_of_a_beginning_is_the_beginning_of_the_analysis() -> None:
-    longer, begun = (attrs.evolve(ROUTES, actions=ROUTES.actions[:plies], result=None) for plies in (14, 9))
-    whole = study.analyse(longer, Greedy(), iterations=4)
-    assert study.analyse(begun, Greedy(), iterations=4).decisions == whole.decisions[:9]
-    mine = study.analyse(longer, Greedy(), iterations=4, seat=0)
-    assert study.analyse(begun, Greedy(), iterations=4, seat=0).decisions == mine.decisions[:9]
+    longer, begun = (attrs.evolve(ROUTES, actions=ROUTES.actions[:plies], result=None) for plies in (9, 6))
+    whole = study.analyse(longer, Greedy(), iterations=2)
+    assert study.analyse(begun, Greedy(), iterations=2).decisions == whole.decisions[:6]
+    mine = study.analyse(longer, Greedy(), iterations=2, seat=0)
+    assert study.analyse(begun, Greedy(), iterations=2, seat=0).decisions == mine.decisions[:6]
 
 
 def twins(game: AnyGame, setup: Any, seat: int, seed: int) -> tuple[AnyRecord, AnyRecord]:
@@ -228,7 +228,7 @@ def test_any_game_is_analysed_by_random_games(game: AnyGame, setup: Any) -> None
     found = study.analyse(record, iterations=4)
     assert [one.action for one in found.decisions] == list(record.actions)
     data = json.loads(json.dumps(found.data()))
-    jsonschema.validate(data, SCHEMA)
+    jsonschema.Draft202012Validator(SCHEMA).validate(data)
     assert data["decisions"][3]["seat"] == found.decisions[3].seat
     for estimate in found.curve:
         assert sum(estimate.chances) == pytest.approx(1, abs=0.01)
@@ -284,19 +284,18 @@ def test_actions_stand_in_the_data_as_the_notation_has_them() -> None:
 
 
 def test_the_schema_knows_every_field_of_an_analysis_and_no_other() -> None:
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
-    sound: Any = study.analyse(ROUTES.redacted(1), Greedy(), iterations=2).data()
-    jsonschema.validate(sound, SCHEMA)
+    checker = jsonschema.Draft202012Validator(SCHEMA)
+    checker.check_schema(SCHEMA)
+    sound: Any = study.analyse(ROUTES.redacted(1), Greedy(), iterations=1).data()
+    checker.validate(sound)
     turning = sound["turning_points"][0]
     for place in (sound, sound["decisions"][5], sound["end"], turning):
         for name in [*place]:
             value = place.pop(name)
-            with pytest.raises(jsonschema.ValidationError):
-                jsonschema.validate(sound, SCHEMA)
+            assert not checker.is_valid(sound), name
             place[name] = value
         place["more"] = 1
-        with pytest.raises(jsonschema.ValidationError):
-            jsonschema.validate(sound, SCHEMA)
+        assert not checker.is_valid(sound)
         del place["more"]
 
 

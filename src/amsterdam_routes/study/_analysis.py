@@ -91,7 +91,7 @@ class Decision:
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes import bots, study
     >>> record = ar.play_match(ar.GAME, ar.Setup(2), [bots.Greedy(), bots.Random()], seed="1634")
-    >>> wrong = max(study.analyse(record, bots.Greedy(), iterations=24).decisions, key=lambda one: one.lost_points)
+    >>> wrong = max(study.analyse(record, bots.Greedy(), iterations=8).decisions, key=lambda one: one.lost_points)
     >>> wrong.seat, round(wrong.before.leads[1] - wrong.after.leads[1], 4) == wrong.lost_points > 3
     (1, True)
     """

@@ -25,7 +25,7 @@ def page(figures: Figures) -> str:
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes import study
     >>> from amsterdam_routes.bots import Greedy
-    >>> done = study.playtest(ar.GAME, ar.Setup(2), [study.Style("greedy", Greedy())], 20, seed="1634")
+    >>> done = study.playtest(ar.GAME, ar.Setup(2), [study.Style("greedy", Greedy())], 8, seed="1634")
     >>> text = study.page(study.report(done))
     >>> "<script" in text, text.count("</section>") > 5
     (False, True)

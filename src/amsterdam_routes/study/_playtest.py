@@ -380,10 +380,10 @@ def playtest(
     >>> from amsterdam_routes import study
     >>> from amsterdam_routes.bots import Greedy, Random
     >>> styles = [study.Style("greedy", Greedy()), study.Style("random", Random())]
-    >>> done = study.playtest(ar.GAME, ar.Setup(2), styles, 20, seed="1634")
+    >>> done = study.playtest(ar.GAME, ar.Setup(2), styles, 10, seed="1634")
     >>> figures = study.report(done)
     >>> figures["games"], figures["against"][0]["won"]["value"]
-    (20, 1.0)
+    (10, 1.0)
     >>> study.page(figures)[:15]
     '<!DOCTYPE html>'
     """

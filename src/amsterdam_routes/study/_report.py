@@ -40,7 +40,7 @@ def report(
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes import study
     >>> from amsterdam_routes.bots import Greedy
-    >>> done = study.playtest(ar.GAME, ar.Setup(2), [study.Style("greedy", Greedy())], 40, seed="1634")
+    >>> done = study.playtest(ar.GAME, ar.Setup(2), [study.Style("greedy", Greedy())], 16, seed="1634")
     >>> figures = study.report(done)
     >>> round(sum(seat["value"] for seat in figures["seats"]["won"]), 3)
     1.0

@@ -65,8 +65,7 @@ def test_what_is_written_is_what_its_schema_says(game: AnyGame, setup: Any) -> N
     }.items():
         data = json.loads(documents.to_json(value))
         jsonschema.validate(data, schemas[name])
-        with pytest.raises(jsonschema.ValidationError):
-            jsonschema.validate(data | {"more": 1}, schemas[name])
+        assert not Draft202012Validator(schemas[name]).is_valid(data | {"more": 1})
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import copy
 import json
 from typing import Any
 
-import jsonschema
 import pytest
+from jsonschema import Draft202012Validator
 
 from amsterdam_routes.kernel._words import FALLBACK, catalogue_of
 from amsterdam_routes.kernel.documents._schemas import word_files
@@ -21,10 +21,11 @@ def files(package: str) -> dict[str, Any]:  # Any: JSON
 def test_every_language_has_a_file_that_fits_the_schema_and_says_what_the_catalogue_says(package: str) -> None:
     found, words = files(package), catalogue_of(package)
     schema = found.pop("words.schema.json")
+    Draft202012Validator.check_schema(schema)
     assert {*found} == {f"words.{lang}.json" for lang in words.languages}
     for lang in words.languages:
         told = found[f"words.{lang}.json"]
-        jsonschema.validate(told, schema)
+        Draft202012Validator(schema).validate(told)
         assert told == {kind: dict(codes) for kind, codes in words.templates(lang).items() if kind != FALLBACK}
 
 
@@ -36,8 +37,7 @@ def test_a_file_with_a_sentence_missing_or_with_a_brace_too_many_does_not_fit() 
         del missing["event"][code]
         broken["event"][code] += " {seat as"
         for wrong in (missing, broken):
-            with pytest.raises(jsonschema.ValidationError):
-                jsonschema.validate(wrong, schema)
+            assert not Draft202012Validator(schema).is_valid(wrong)
 
 
 def test_a_template_says_which_parameters_it_has() -> None:
