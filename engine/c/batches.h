@@ -1,8 +1,7 @@
 /* What the library is asked of any game: whole batches of games at a time. The words are those of docs/engine/contract.md.
 
-   A game includes this once, behind its own header, with its name in OF(name), with ROWS(box, game): how many sheets it has, and
-   with two numbers of bytes that are worth fetching before a game is looked at: HEAD, for what is known of it already, and
-   HOT(box, game), for a decision. WANT(mind, plan) gives a planner a plan of its own, if the game knows such.
+   A game includes this once, behind its own header, with its name in OF(name), and with ROWS(box, game): how many sheets it has.
+   WANT(mind, plan) gives a planner a plan of its own, if the game knows such. fetch_mover and fetch_rest are the game's own.
    Nothing here keeps anything: boxes and games are the caller's memory. */
 
 #include "shown.h"
@@ -12,10 +11,16 @@
 enum { MOST_ACTIONS = 100000 };
 enum { LEAVE = -1, FINE = 0, FINISHED, NO_ACTION, NOT_LEGAL };
 
-/* Fetch so many bytes of game k, if there is one: what it will be asked for next. */
-static inline void fetch(const Game *games, int64_t k, int64_t count, size_t bytes) {
-    if (k >= count) return;
-    for (size_t at = 0; at < bytes; at += 64) __builtin_prefetch((const char *)&games[k] + at, 1);
+/* While game k is looked at, fetch the first line of the game after the next, and of the next one what is looked at first. */
+static inline void fetch_heads(const Box *box, const Game *games, int64_t k, int64_t count) {
+    if (k + 2 < count) FETCH(&games[k + 2]);
+    if (k + 1 < count) fetch_mover(box, &games[k + 1]);
+}
+
+/* The same where all of the next game will be looked at. */
+static inline void fetch_games(const Box *box, const Game *games, int64_t k, int64_t count) {
+    if (k + 2 < count) FETCH(&games[k + 2]);
+    if (k + 1 < count) fetch_rest(box, &games[k + 1]);
 }
 
 SHOWN const NamedField *OF(fields)(void) { return FIELDS_OF_GAME; }
@@ -28,8 +33,8 @@ SHOWN int64_t OF(observation)(const Box *box, int32_t players) { return observat
 
 /* Deal the games whose number is not negative: game n from the n-th derived seed, or with the n-th key of the base. */
 SHOWN void OF(deal)(const Box *box, Game *games, int64_t count, const int64_t *numbers, int32_t players, int32_t first, int32_t fast,
-                    const uint8_t *seed, int64_t size, uint64_t base) {
-    Game *some[TOGETHER];
+                    const uint8_t *seed, int64_t size, uint64_t base, int64_t actions, uint8_t *masks) {
+    Game *some[TOGETHER] = {NULL};
     int many = 0;
     for (int64_t k = 0; k < count; k++) {
         if (numbers[k] < 0) continue;
@@ -46,6 +51,8 @@ SHOWN void OF(deal)(const Box *box, Game *games, int64_t count, const int64_t *n
         many = 0;
     }
     deal(box, some, many, players, first);
+    for (int64_t k = 0; masks && k < count; k++)
+        if (numbers[k] >= 0) list_legal(box, &games[k], masks + k * actions);
 }
 
 /* Work out what follows from the fields that a caller has written. */
@@ -55,43 +62,60 @@ SHOWN void OF(follow)(const Box *box, Game *games, int64_t count) {
 
 SHOWN void OF(legal)(const Box *box, Game *games, int64_t count, int64_t actions, uint8_t *masks) {
     for (int64_t k = 0; k < count; k++) {
-        fetch(games, k + 1, count, HOT(box, games));
+        fetch_games(box, games, k, count);
         list_legal(box, &games[k], masks + k * actions);
     }
 }
 
-/* What is wrong with an index for each game, and the action that it stands for; how many games are concerned. Nothing changes. */
+/* What is wrong with an index of the table. */
+static int verdict_of(const Box *box, const Game *game, int32_t index) {
+    Action action;
+    if (game->phase == OVER) return FINISHED;
+    return action_of(box, game, index, &action) && is_legal(box, game, action) ? FINE : NOT_LEGAL;
+}
+
+/* What is wrong with an index for each game; how many games are concerned. Nothing changes. Masks, if they are given, are those of the
+   games: where one says that an action is legal, its game is not asked. */
 SHOWN int64_t OF(judge)(const Box *box, const Game *games, int64_t count, int64_t actions, const int32_t *indices, uint8_t *verdicts,
-                        Action *decoded) {
+                        const uint8_t *masks) {
     int64_t wrong = 0;
     for (int64_t k = 0; k < count; k++) {
-        const Game *game = &games[k];
-        fetch(games, k + 1, count, HEAD);
+        if (!masks) fetch_heads(box, games, k, count);
+        else if (k + 8 < count && indices[k + 8] >= 0 && indices[k + 8] < actions) FETCH(&masks[(k + 8) * actions + indices[k + 8]]);
         if (indices[k] == LEAVE) verdicts[k] = FINE;
         else if (indices[k] < 0 || indices[k] >= actions) verdicts[k] = NO_ACTION;
-        else if (game->phase == OVER) verdicts[k] = FINISHED;
-        else verdicts[k] = action_of(box, game, indices[k], &decoded[k]) && is_legal(box, game, decoded[k]) ? FINE : NOT_LEGAL;
+        else if (masks && masks[k * actions + indices[k]]) verdicts[k] = FINE;
+        else verdicts[k] = (uint8_t)verdict_of(box, &games[k], indices[k]);
         wrong += verdicts[k] != FINE;
     }
     return wrong;
 }
 
-/* Carry out the action of each game that is not to be left alone; all have been judged. */
-SHOWN void OF(step)(const Box *box, Game *games, int64_t count, const int32_t *indices, const Action *decoded, int32_t *history,
-                    int64_t room) {
+/* Carry out the action of each game that is not to be left alone; all have been judged. Masks, if they are given, are those of the
+   games as they are, and become those of the games as they will be: only what was written, and what is to be written, is touched.
+   `over`, if it is given, says then by game whether it is. */
+SHOWN void OF(step)(const Box *box, Game *games, int64_t count, const int32_t *indices, int32_t *history, int64_t room, int64_t actions,
+                    uint8_t *masks, uint8_t *over) {
     for (int64_t k = 0; k < count; k++) {
         Game *game = &games[k];
-        fetch(games, k + 1, count, HOT(box, games));
-        if (indices[k] == LEAVE) continue;
-        if (history && game->ply < room) history[k * room + game->ply] = indices[k];
-        apply(box, game, decoded[k]);
+        fetch_games(box, games, k, count);
+        if (indices[k] != LEAVE) {
+            uint8_t *mask = masks ? masks + k * actions : NULL;
+            if (history && game->ply < room) history[k * room + game->ply] = indices[k];
+            if (mask) unmark_legal(box, game, mask);
+            Action action;
+            action_of(box, game, indices[k], &action);
+            apply(box, game, action);
+            if (mask) mark_legal(box, game, mask);
+        }
+        if (over) over[k] = game->phase == OVER;
     }
 }
 
 /* A legal action of each game at random, as an index; LEAVE for those that are over. */
 SHOWN void OF(pick)(const Box *box, Game *games, int64_t count, int32_t *indices) {
     for (int64_t k = 0; k < count; k++) {
-        fetch(games, k + 1, count, HEAD);
+        fetch_heads(box, games, k, count);
         indices[k] = games[k].phase == OVER ? LEAVE : number_of(box, &games[k], choose(box, &games[k]));
     }
 }

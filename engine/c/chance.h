@@ -5,6 +5,10 @@
 
 #include <stdint.h>
 
+/* Memory is fetched by lines of so many bytes. Fetching early what will be written costs less than waiting for it. */
+enum { LINE = 64 };
+#define FETCH(where) __builtin_prefetch(where, 1)
+
 enum { LONGEST_SEED = 112, DIGEST = 32, MOST_SHUFFLED = 256 };
 
 /* Where the answers of one game come from. */

@@ -338,7 +338,7 @@ static Action draw_of(const Game *game, const Seat *seat, const Aims *aims, unsi
     int32_t demand[COLORS];
     int missing, near = nearest(aims, seat->hand, &missing);
     double most = -1;
-    Action best = {BLIND_DRAW, 0, 0, 0};
+    Action best = {BLIND_DRAW, BLIND, 0, 0};
     demand_of(aims, seat->hand, demand);
     for (int color = 0; color < COLORS; color++) {
         if (!(faces >> color & 1)) continue;
@@ -348,7 +348,7 @@ static Action draw_of(const Game *game, const Seat *seat, const Aims *aims, unsi
                                                            : 2;
         if (use > most) most = use, best = (Action){TAKE, (uint8_t)color, 0, 0};
     }
-    return game->draw_size && 1 > most ? (Action){BLIND_DRAW, 0, 0, 0} : best;
+    return game->draw_size && 1 > most ? (Action){BLIND_DRAW, BLIND, 0, 0} : best;
 }
 
 /* ---- What it does ---- */

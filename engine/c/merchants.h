@@ -7,6 +7,7 @@
 
 #include "chance.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* The linker knows these verbs under names of this game. */
@@ -17,6 +18,8 @@
 #define follow merchants_follow_one
 #define is_legal merchants_is_legal
 #define list_legal merchants_list_legal
+#define mark_legal merchants_mark_legal
+#define unmark_legal merchants_unmark_legal
 #define choose merchants_choose
 #define apply merchants_apply
 #define plan_action merchants_plan_action
@@ -28,7 +31,8 @@
 /* The most that a box may have of each. */
 enum { SEATS = 4, CARDS = 192, BLOCKS = 64, FIELDS = 64, TILES = 128, ORDERS = 255, SMALL = 12, ROUNDS = 40, ASKS = 96 };
 enum { EFFECTS = 1024, NEEDS = 1024, MEASURES = 512, SETS = 512, LISTED = 40, AMSTEL = 60, COST = 30, CITY_GOODS = 10 };
-enum { MOST_ACTIONS_OF_A_BOX = 32768, MOST_LEGAL = 4096, LISTED_ACTIONS = 60, NOT_LISTED = 65535, MOST_ASKS_OF_A_BOX = 64, OWN_ORDERS = 5, WORKER_PLACES = 12 };
+enum { MOST_ACTIONS_OF_A_BOX = 32768, MOST_LEGAL = 4096, LIST_ROOM = MOST_LEGAL + 8, LISTED_ACTIONS = 48, NOT_LISTED = 65535 };
+enum { MOST_ASKS_OF_A_BOX = 64, OWN_ORDERS = 5, WORKER_PLACES = 12 };
 
 enum { COLORS = 6, DISTRICTS = 6, GOODS = 9, DOCKS = 6, DECKS = 3, DICE = 6, COMPARTMENTS = 6, WORDS = CARDS / 64 };
 enum { NOBODY = 255, NONE = 255, NO_CARD = 65535, NO_ACTION_YET = -1 };
@@ -61,6 +65,18 @@ static inline Cards without(const Cards *a, const Cards *b) {
 #define EACH_CARD(card, set)                                                                     \
     for (int word_ = 0, card; word_ < WORDS; word_++)                                            \
         for (uint64_t left_ = (set).w[word_]; left_ && (card = 64 * word_ + lowest(left_), 1); left_ &= left_ - 1)
+
+/* Take the first card out of a set that is not empty, without a branch. */
+static inline int take_first(Cards *left) {
+    uint64_t a = left->w[0], b = left->w[1], c = left->w[2];
+    uint64_t not_a = (uint64_t)(a != 0) - 1, not_ab = ((uint64_t)(b != 0) - 1) & not_a; /* all ones, if it is so */
+    *left = (Cards){{a & (a - 1), b & (b - (1 & not_a)), c & (c - (1 & not_ab))}};
+    return (int)((64 & not_a) + (64 & not_ab)) + lowest(a | (b & not_a) | (c & not_ab));
+}
+/* The same as above for a set of few cards: where it ends is all that no processor can foresee. */
+#define EACH_OF_FEW(card, set) \
+    for (Cards few_ = (set); any_of(&few_);) \
+        for (int card = take_first(&few_), once_ = 1; once_; once_ = 0)
 
 /* ---- What cards say ---- */
 
@@ -215,13 +231,17 @@ typedef struct {
 
 /* ---- A game ---- */
 
+/* What most decisions look at comes first: HOT_OF_MERCHANT bytes. A merchant fills whole lines of memory, and so does a game. */
 typedef struct {
-    int32_t guilders, score, points[CATEGORIES], penalty_tokens, cubes[COLORS], wheel[COMPARTMENTS][COLORS];
+    int32_t guilders, score, cubes[COLORS];
     Cards inactive, active, used;
     uint64_t owned;
     uint8_t stored, dice[2], chosen, store[GOODS], aboard[GOODS], workers[WORKER_PLACES], crew; /* chosen: 2 once dice are */
     uint8_t ship, amstel_field, orders[OWN_ORDERS], order_count;                                /* the open ones come first */
+    int32_t points[CATEGORIES], penalty_tokens, wheel[COMPARTMENTS][COLORS];
+    uint8_t unused[52];
 } Merchant;
+enum { HOT_OF_MERCHANT = 3 * LINE };
 
 /* What has to be remembered of the turn under way; in phase II, of the choice of dice. */
 typedef struct {
@@ -250,21 +270,35 @@ typedef struct {
     uint8_t round, phase, to_move, asks; /* to_move: NOBODY once the game is over */
     uint32_t ply;
     uint64_t pick_key, picks;
-    uint16_t known, listed[LISTED_ACTIONS]; /* the legal actions, once they have been listed: follows from the rest */
+    uint16_t known, listed[LISTED_ACTIONS]; /* the legal actions, once they have been listed: follows from the rest; up to a multiple
+                                               of 8 the last of them is repeated */
     uint8_t has_rolled, rolled[DICE], dice[DICE], tile;
     uint8_t sold_size, sold[GOODS], roofs[GOODS], small[SMALL], waiting[DOCKS], dock[DOCKS][2];
     uint8_t depot_size, depot[2 * DOCKS], amstel[SEATS], foreman, messenger, trader, numbers_done, tom_numbers[DICE];
     uint8_t districts, district[DISTRICTS]; /* how many are open; these come first, sorted; then those that are not */
     Turn turn;
-    Cards display, discard;
-    uint8_t goods[BLOCKS];
+    Cards display;
+    uint8_t goods[BLOCKS], unused[16];
     Merchant merchants[SEATS];
     Ask ask[ASKS]; /* what is to be decided: the last of them is asked now */
+    Cards discard;
     uint8_t deck_top[DECKS], deck_size[DECKS], deck[CARDS]; /* a deck has the places of its cards in the box, as many as there are */
     uint8_t market_size, market_top, market[TILES], past_size, past[TILES], returned_size, returned[TILES];
     uint8_t order_pile_size, order_pile[ORDERS];
     Chance chance;
+    uint8_t filling[16];
 } Game;
+
+/* Fetch what is looked at first in a game, of which the first line has been fetched: nothing more. */
+static inline void fetch_mover(const Box *box, const Game *game) { (void)box, (void)game; }
+
+/* Fetch what a decision looks at. */
+static inline void fetch_rest(const Box *box, const Game *game) {
+    for (int at = LINE; at < (int)offsetof(Game, merchants); at += LINE) FETCH((const char *)game + at);
+    for (int seat = 0; seat < box->seats; seat++)
+        for (int at = 0; at < HOT_OF_MERCHANT; at += LINE) FETCH((const char *)&game->merchants[seat] + at);
+    FETCH(&game->ask[(game->asks - (game->asks > 0)) % ASKS]);
+}
 
 static inline Ask *asked_now(Game *game) { return &game->ask[game->asks - 1]; }
 static inline int in_turn(const Game *game) { return game->phase == ACTIONS_PHASE; } /* what else happens is not remembered (MQ23) */
@@ -299,12 +333,17 @@ static inline void ask_plainly(Game *game, int seat, int what) { ask_first(game,
 /* What was asked first is settled. */
 static inline void done(Game *game) { game->asks--; }
 
-/* A list of action numbers, while it is made. */
+/* A list of action numbers, while it is made: with room for eight more than there may be. */
 typedef struct {
-    int32_t *numbers;
+    uint16_t *numbers;
     int many;
 } List;
-static inline void put(List *list, int32_t number) { list->numbers[list->many++] = number; }
+static inline void put(List *list, int32_t number) { list->numbers[list->many++] = (uint16_t)number; }
+/* The same if something holds. There is no branch, since no processor could foresee it. */
+static inline void put_if(List *list, int32_t number, int holds) {
+    list->numbers[list->many] = (uint16_t)number;
+    list->many += holds;
+}
 
 /* tables */
 int64_t make_box(Box *box, const int32_t *numbers, int64_t many);
@@ -405,6 +444,8 @@ void play_tom(const Box *box, Game *game);
 /* rounds */
 int is_legal(const Box *box, const Game *game, Action action);
 void list_legal(const Box *box, Game *game, uint8_t *mask);
+void mark_legal(const Box *box, Game *game, uint8_t *mask);
+void unmark_legal(const Box *box, const Game *game, uint8_t *mask);
 void list_actions(const Box *box, const Game *game, List *list);
 Action choose(const Box *box, Game *game);
 void apply(const Box *box, Game *game, Action action);

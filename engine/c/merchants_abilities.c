@@ -134,7 +134,7 @@ static Cards repeatable(const Box *box, const Game *game, const Merchant *me) {
     if (game->turn.repeated == NO_CARD) return used;
     Cards powers = both(&me->active, &box->power[REPEAT_PLAN]), one = {{0}};
     int32_t most = 0;
-    EACH_CARD(card, powers)
+    EACH_OF_FEW(card, powers)
         if (box->amount[REPEAT_PLAN][card] > most) most = box->amount[REPEAT_PLAN][card];
     if (game->turn.repeats < most && has(&used, game->turn.repeated)) add(&one, game->turn.repeated);
     return one;
@@ -147,7 +147,7 @@ static void list_use(const Box *box, const Merchant *me, int card, List *list) {
         return;
     }
     Cards plans = both(&me->active, &box->of_type[PLAN]);
-    EACH_CARD(plan, plans) put(list, box->use_with[card][plan]);
+    EACH_OF_FEW(plan, plans) put(list, box->use_with[card][plan]);
 }
 
 /* The uses of cards in the turn of a seat. (M4.5b) */
@@ -161,7 +161,7 @@ void list_uses(const Box *box, const Game *game, int seat, List *list) {
     }
     cards = both(&cards, &box->in_turn);
     if (box->opens_market) cards = without(&cards, &box->opening); /* MQ43 */
-    EACH_CARD(card, cards)
+    EACH_OF_FEW(card, cards)
         if (box->card[card].plain || usable(box, game, seat, &box->card[card])) list_use(box, me, card, list);
 }
 
@@ -170,7 +170,7 @@ void list_anytime(const Box *box, const Game *game, int seat, List *list) {
     const Merchant *me = &game->merchants[seat];
     if (box->permanent_in_turn) return;
     Cards cards = both(&me->active, &box->anytime);
-    EACH_CARD(card, cards)
+    EACH_OF_FEW(card, cards)
         if (usable(box, game, seat, &box->card[card])) list_use(box, me, card, list);
 }
 
@@ -182,7 +182,7 @@ void list_dice_uses(const Box *box, const Game *game, int seat, List *list) {
     int first = list->many;
     Cards cards = both(&me->active, &box->in_dice);
     cards = without(&cards, &me->used);
-    EACH_CARD(card, cards) {
+    EACH_OF_FEW(card, cards) {
         if (!usable(box, game, seat, &box->card[card])) continue;
         if (!shifts_dice(box, card)) {
             put(list, box->number[USE_CARD][card]);
@@ -195,7 +195,7 @@ void list_dice_uses(const Box *box, const Game *game, int seat, List *list) {
     }
     list_anytime(box, game, seat, list);
     for (int i = first + 1; i < list->many; i++) {
-        int32_t one = list->numbers[i];
+        uint16_t one = list->numbers[i];
         int place = i;
         for (; place > first && list->numbers[place - 1] > one; place--) list->numbers[place] = list->numbers[place - 1];
         list->numbers[place] = one;
@@ -294,7 +294,7 @@ void add_credit(Game *game, int32_t fields) {
 /* Let permanent cards give what they give on an occasion, or on any of its kind. (MQ22) */
 void answer(const Box *box, Game *game, int seat, const Cards *answering, int occasion, int any) {
     Cards cards = both(&game->merchants[seat].active, answering);
-    EACH_CARD(card, cards)
+    EACH_OF_FEW(card, cards)
         for (int i = 0; i < box->card[card].effects; i++) {
             const Effect *effect = &box->effect[box->card[card].first_effect + i];
             Ask none;

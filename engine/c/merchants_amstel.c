@@ -68,7 +68,9 @@ void list_advances(const Box *box, const Game *game, int seat, List *list) {
     const Merchant *me = &game->merchants[seat];
     if (game->turn.advanced) return;
     int32_t left = box->amstel_end - me->amstel_field, most = (all_cubes(me) + 1) / 2;
-    for (int fields = 1; fields <= left && fields <= most; fields++) put(list, box->number[ADVANCE][fields]);
+    if (most > left) most = left;
+    for (int first = 1; first <= most; first += 4)
+        for (int fields = first; fields < first + 4; fields++) put_if(list, box->number[ADVANCE][fields], fields <= most);
 }
 
 /* ---- The market (M4.5p, M4.5q) ---- */

@@ -48,8 +48,6 @@ static const Fact FACTS[] = {
 };
 
 #define OF(name) merchants_##name
-#define HEAD offsetof(Game, has_rolled)
-#define HOT(box, game) (offsetof(Game, merchants) + (size_t)(box)->seats * sizeof(Merchant))
 #define ROWS(box, game) ((void)(game), (box)->seats)
 #define WANT(mind, plan) ((void)(mind), (void)(plan))
 #include "batches.h"

@@ -32,7 +32,7 @@ void to_discard(Game *game, Merchant *me, int card) {
 /* ---- Taking a card, or none (M4.2j, M4.3b, M4.3e) ---- */
 
 void list_cards(const Box *box, int kind, const Cards *cards, List *list) {
-    EACH_CARD(card, *cards) put(list, box->number[kind][card]);
+    EACH_OF_FEW(card, *cards) put(list, box->number[kind][card]);
 }
 
 void list_display(const Box *box, const Game *game, List *list) { list_cards(box, TAKE_CARD, &game->display, list); }
@@ -128,9 +128,9 @@ void list_activations(const Box *box, const Merchant *me, List *list) {
     if (!any_of(&me->inactive)) return;
     int sparing = meet(&me->active, &box->power[SPARE_CUBE]);
     uint64_t cubes = packed_cubes(me) | TOP_BITS;
-    EACH_CARD(card, me->inactive) {
+    EACH_OF_FEW(card, me->inactive) {
         if (sparing && is_spared(box, me, card)) list_sparing(box, me, card, list);
-        else if (((cubes - box->card[card].packed) & TOP_BITS) == TOP_BITS) put(list, box->number[ACTIVATE][card]);
+        else put_if(list, box->number[ACTIVATE][card], ((cubes - box->card[card].packed) & TOP_BITS) == TOP_BITS);
     }
 }
 

@@ -6,7 +6,7 @@
 int32_t amounts_of(const Box *box, const Merchant *me, int power) {
     Cards cards = both(&me->active, &box->power[power]);
     int32_t sum = 0;
-    EACH_CARD(card, cards) sum += box->amount[power][card];
+    EACH_OF_FEW(card, cards) sum += box->amount[power][card];
     return sum;
 }
 
@@ -19,17 +19,28 @@ int32_t price_in_cubes(const Box *box, const Game *game, const Merchant *me, int
     return price > 0 ? price : 0;
 }
 
+/* The kinds of goods that can be sold: their fields of the black market are free. (M4.5f) */
+static unsigned for_sale(const Game *game) {
+    unsigned sold = 0;
+    for (int i = 0; i < GOODS; i++) sold |= (unsigned)(i < game->sold_size) << (game->sold[i] & 15);
+    return ~sold;
+}
+
+/* The kinds of goods of which a sale gives both. (M4.11b, C037) */
+static unsigned for_both(const Box *box, const Game *game, const Merchant *me) {
+    unsigned trader = game->trader == NONE ? 0 : 1u << game->trader;
+    return meet(&me->active, &box->power[SELL_FOR_BOTH]) ? ~0u : trader;
+}
+
 /* What may become of the goods of a block: the field is taken, it is free, or a sale gives both. (M4.5e, M4.5f, M4.11b, C037) */
-static void list_fates(const Box *box, const Game *game, const Merchant *me, int block, int payment, List *list) {
+static inline void list_fates(const Box *box, const Game *game, unsigned sale, unsigned both, int block, int payment, List *list) {
     const int32_t *claims = box->claim[block][payment];
-    int goods = game->goods[block];
+    unsigned goods = 1u << game->goods[block];
+    int sold_for_one = (sale & goods & ~both) != 0;
     put(list, claims[STORED]);
-    if (is_sold(game, goods)) return;
-    if (game->trader == goods || meet(&me->active, &box->power[SELL_FOR_BOTH])) put(list, claims[SOLD_FOR_BOTH]);
-    else {
-        put(list, claims[SOLD_FOR_GUILDERS]);
-        put(list, claims[SOLD_FOR_CUBE]);
-    }
+    put_if(list, claims[SOLD_FOR_BOTH], (sale & goods & both) != 0);
+    put_if(list, claims[SOLD_FOR_GUILDERS], sold_for_one);
+    put_if(list, claims[SOLD_FOR_CUBE], sold_for_one);
 }
 
 /* The blocks that can be claimed, and the ways to pay for them. (M4.5d-M4.5f) */
@@ -57,17 +68,21 @@ void list_claims(const Box *box, const Game *game, int seat, List *list) {
             if (price_in_cubes(box, game, me, block) <= me->cubes[box->block[block].color]) payable |= UINT64_C(1) << block;
         }
     }
-    for (uint64_t left = with_guilders ? open : open & payable; left; left &= left - 1) {
+    uint64_t left = with_guilders ? open : open & payable;
+    if (!left) return;
+    unsigned sale = for_sale(game), twice = for_both(box, game, me);
+    for (; left; left &= left - 1) {
         int block = lowest(left);
-        if (payable >> block & 1) list_fates(box, game, me, block, FOR_CUBES, list);
-        if (with_guilders) list_fates(box, game, me, block, FOR_GUILDERS, list);
+        if (payable >> block & 1) list_fates(box, game, sale, twice, block, FOR_CUBES, list);
+        if (with_guilders) list_fates(box, game, sale, twice, block, FOR_GUILDERS, list);
     }
 }
 
 /* The blocks that can be claimed for nothing. (T-CB22) */
 void list_free_claims(const Box *box, const Game *game, int seat, List *list) {
+    unsigned sale = for_sale(game), twice = for_both(box, game, &game->merchants[seat]);
     for (uint64_t left = box->all_blocks & ~claimed_blocks(box, game); left; left &= left - 1)
-        list_fates(box, game, &game->merchants[seat], lowest(left), FOR_NOTHING, list);
+        list_fates(box, game, sale, twice, lowest(left), FOR_NOTHING, list);
 }
 
 /* Put a goods tile on its field of the black market. (M4.5f) */

@@ -80,20 +80,17 @@ void turn_wheels(const Box *box, Game *game) {
 
 /* The colours that may be paid next: those of the colours to come must be enough. */
 void list_payments(const Box *box, const Merchant *me, const Ask *ask, List *list) {
-    int32_t left = 0;
-    for (int color = ask->least; color < COLORS; color++) left += me->cubes[color];
-    for (int color = ask->least; color < COLORS && left >= ask->many; left -= me->cubes[color++])
-        if (me->cubes[color]) put(list, box->number[PAY_CUBE][color]);
+    int32_t left = all_cubes(me);
+    for (int color = 0; color < COLORS; left -= me->cubes[color++])
+        put_if(list, box->number[PAY_CUBE][color], (color >= ask->least) & (me->cubes[color] > 0) & (left >= ask->many));
 }
 
 void list_cubes(const Box *box, const Ask *ask, List *list) {
-    for (int color = ask->least; color < COLORS; color++)
-        if (!(ask->barred >> color & 1)) put(list, box->number[TAKE_CUBE][color]);
+    for (int color = ask->least; color < COLORS; color++) put_if(list, box->number[TAKE_CUBE][color], !(ask->barred >> color & 1));
 }
 
 void list_kept(const Box *box, const Merchant *me, List *list) {
-    for (int color = 0; color < COLORS; color++)
-        if (me->cubes[color]) put(list, box->number[KEEP][color]);
+    for (int color = 0; color < COLORS; color++) put_if(list, box->number[KEEP][color], me->cubes[color] > 0);
     put(list, box->number[KEEP][COLORS]);
 }
 

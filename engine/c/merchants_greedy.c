@@ -460,7 +460,7 @@ static int64_t judged(Thought *mind, Meaning one) {
 
 /* What the planner does. */
 Action plan_action(const Box *box, Game *game, Mind *nothing) {
-    int32_t numbers[MOST_LEGAL];
+    uint16_t numbers[LIST_ROOM];
     List legal = {numbers, 0};
     const Ask *ask = &game->ask[game->asks - 1];
     (void)nothing;

@@ -10,8 +10,7 @@ static void list_workers(const Box *box, const Game *game, const Merchant *me, i
     if (game->turn.docks >> dock & 1 && !box->any_dock_worker) return;
     unsigned waiting = 0;
     for (int i = 0; i < game->waiting[dock]; i++) waiting |= 1u << game->dock[dock][i];
-    for (int color = 0; color < DOCKS; color++)
-        if (waiting >> color & 1) put(list, box->number[TAKE_WORKER][color]);
+    for (int color = 0; color < DOCKS; color++) put_if(list, box->number[TAKE_WORKER][color], (int)(waiting >> color & 1));
 }
 
 /* What the ship can do where it lies, with goods and dock workers, and where it can sail. (M4.5g-M4.5m) */
@@ -19,25 +18,22 @@ void list_moves(const Box *box, const Game *game, int seat, List *list) {
     const Merchant *me = &game->merchants[seat];
     const Field *field = &box->field[me->ship];
     if (field->water == START || field->water == DOCK) /* M4.5g */
-        for (int goods = 0; goods < GOODS; goods++)
-            if (me->store[goods]) put(list, box->number[LOAD][goods]);
+        for (int goods = 0; goods < GOODS; goods++) put_if(list, box->number[LOAD][goods], me->store[goods] > 0);
     if (field->water == BIG) { /* M4.5l */
-        if (me->aboard[field->of] && game->roofs[field->of] < field->places) put(list, box->number[DELIVER][field->of]);
+        put_if(list, box->number[DELIVER][field->of], (me->aboard[field->of] > 0) & (game->roofs[field->of] < field->places));
     } else if (field->water == SMALL_ONE) { /* M4.5m */
         if (game->small[field->which] == NONE)
-            for (int goods = 0; goods < GOODS; goods++)
-                if (me->aboard[goods]) put(list, box->number[DELIVER][goods]);
+            for (int goods = 0; goods < GOODS; goods++) put_if(list, box->number[DELIVER][goods], me->aboard[goods] > 0);
     } else if (field->water == DOCK) {
         list_workers(box, game, me, field->which, list);
-        for (int i = 0; i < me->crew; i++)
-            if (me->workers[i] == field->of) { /* M4.5j */
-                put(list, box->number[DELIVER_WORKER][0]);
-                break;
-            }
+        int wanted = 0; /* M4.5j */
+        for (int i = 0; i < me->crew; i++) wanted |= me->workers[i] == field->of;
+        put_if(list, box->number[DELIVER_WORKER][0], wanted);
     }
     const Ask *ask = &game->ask[game->asks - 1];
     if (ask->what != ASK_SAILING && !game->turn.credit && !all_cubes(me)) return; /* M4.5h, MQ31 */
-    for (uint64_t left = field->near; left; left &= left - 1) put(list, box->number[SAIL][lowest(left)]);
+    for (uint64_t left = field->near; left;) /* few fields have more than four neighbours */
+        for (int four = 0; four < 4; four++, left &= left - 1) put_if(list, box->number[SAIL][lowest(left | UINT64_C(1) << 63)], left != 0);
 }
 
 /* ---- Loading and sailing (M4.5g, M4.5h, T-CA17, T-CB21) ---- */

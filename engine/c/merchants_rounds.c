@@ -105,8 +105,7 @@ static void go_on(const Box *box, Game *game) {
 /* ---- What one may do ---- */
 
 static void list_run(const Box *box, int kind, int from, int to, List *list) {
-    for (int i = from; i < to; i++)
-        if (box->number[kind][i] >= 0) put(list, box->number[kind][i]);
+    for (int i = from; i < to; i++) put_if(list, box->number[kind][i], box->number[kind][i] >= 0);
 }
 
 /* In the turn of a seat, all that is possible; or one kind of it alone. (MQ20) */
@@ -185,14 +184,15 @@ static void list_all(const Box *box, const Game *game, int kind, List *list) {
 /* The legal actions of the seat to move, from the lowest number on. */
 void list_actions(const Box *box, const Game *game, List *list) { list_all(box, game, KINDS_OF_ACTIONS, list); }
 
-/* Whether the seat to move may do this. */
+/* Whether the seat to move may do this; eight of those that are listed are looked at in one go. */
 int is_legal(const Box *box, const Game *game, Action action) {
-    int32_t numbers[MOST_LEGAL];
+    uint16_t numbers[LIST_ROOM];
     List list = {numbers, 0};
     if (game->known != NOT_LISTED) {
-        for (int i = 0; i < game->known; i++)
-            if (game->listed[i] == action.number) return 1;
-        return 0;
+        int found = 0;
+        for (int i = 0; i < game->known; i += 8)
+            for (int eight = i; eight < i + 8; eight++) found |= game->listed[eight] == action.number;
+        return found;
     }
     list_all(box, game, box->meaning[action.number].kind, &list);
     for (int i = 0; i < list.many; i++)
@@ -200,28 +200,51 @@ int is_legal(const Box *box, const Game *game, Action action) {
     return 0;
 }
 
-/* Write 1 for every action that is legal, 0 for the others; remember them for what is asked next. */
-void list_legal(const Box *box, Game *game, uint8_t *mask) {
-    int32_t numbers[MOST_LEGAL];
+/* Write 1 for every action that is legal, where there are zeros; remember them, eight in one go, for what is asked next. */
+void mark_legal(const Box *box, Game *game, uint8_t *mask) {
+    uint16_t numbers[LIST_ROOM];
     List list = {numbers, 0};
-    memset(mask, 0, (size_t)box->actions);
     if (game->phase == OVER) return;
     if (game->known != NOT_LISTED) {
         for (int i = 0; i < game->known; i++) mask[game->listed[i]] = 1;
         return;
     }
     list_all(box, game, KINDS_OF_ACTIONS, &list);
-    for (int i = 0; i < list.many; i++) mask[numbers[i]] = 1;
-    if (list.many > LISTED_ACTIONS) return;
-    for (int i = 0; i < list.many; i++) game->listed[i] = (uint16_t)numbers[i];
+    if (!list.many || list.many > LISTED_ACTIONS) {
+        for (int i = 0; i < list.many; i++) mask[numbers[i]] = 1;
+        return;
+    }
+    for (int i = 0; i < 8; i++) numbers[list.many + i] = numbers[list.many - 1];
+    for (int i = 0; i < list.many; i += 8)
+#pragma GCC unroll 8
+        for (int eight = i; eight < i + 8; eight++) {
+            uint16_t number = numbers[eight];
+            mask[number] = 1;
+            game->listed[eight] = number;
+        }
     game->known = (uint16_t)list.many;
+}
+
+/* Write zeros where the legal actions are marked. */
+void unmark_legal(const Box *box, const Game *game, uint8_t *mask) {
+    if (game->known == NOT_LISTED) memset(mask, 0, (size_t)box->actions);
+    else
+        for (int i = 0; i < game->known; i += 8)
+#pragma GCC unroll 8
+            for (int eight = i; eight < i + 8; eight++) mask[game->listed[eight]] = 0;
+}
+
+/* Write 1 for every action that is legal, 0 for the others. */
+void list_legal(const Box *box, Game *game, uint8_t *mask) {
+    memset(mask, 0, (size_t)box->actions);
+    mark_legal(box, game, mask);
 }
 
 enum { NOTHING_LEFT = -1 };
 
 /* One of the legal actions, each equally likely, counted in the order of their numbers. */
 Action choose(const Box *box, Game *game) {
-    int32_t numbers[MOST_LEGAL];
+    uint16_t numbers[LIST_ROOM];
     List list = {numbers, 0};
     if (game->known != NOT_LISTED && game->known) return (Action){game->listed[below(game->pick_key, &game->picks, game->known)]};
     list_all(box, game, KINDS_OF_ACTIONS, &list);

@@ -5,6 +5,8 @@
 
 #include "chance.h"
 
+#include <stddef.h>
+
 /* The most that a box may have of each. */
 enum { SEATS = 8, ROUTES = 128, PLACES = 64, CARDS = 256, CONTRACTS = 128, ROW = 20, ROW_BYTES = 24, OFFER = 6, LONGEST = 20 };
 enum { COLORS = 7, WILD = 6, GREY = -1, WORDS = ROUTES / 64, MOST_CLAIMS = ROUTES * (WILD * LONGEST + 1) };
@@ -26,8 +28,13 @@ typedef struct {
 } Contract;
 
 typedef struct {
-    uint8_t route, color, wilds;
-} Claim;
+    uint8_t kind;          /* of the enum below */
+    uint8_t what;          /* TAKE: the colour; BLIND_DRAW: BLIND; CLAIM: the route; KEEP: which of the offer, as bits */
+    uint8_t color, wilds;  /* CLAIM: WILD if wilds alone pay */
+} Action;
+
+enum { TAKE, BLIND_DRAW, CLAIM, DRAW_CONTRACTS, KEEP, PASS };
+enum { BLIND = COLORS }; /* the action number of a blind draw; those of taking a card are its colour */
 
 /* The tables of an edition. */
 typedef struct {
@@ -43,47 +50,57 @@ typedef struct {
     Set within[COLORS][LONGEST + 1];       /* by colour that pays, by length: the routes so short or shorter */
     uint8_t drawn_as[2 << COLORS][COLORS + 1]; /* by set of colours and BLIND: the first of them, the second, ...; */
     uint8_t drawing[2 << COLORS][COLORS + 1];  /* and a 1 for each of them, as in a mask */
-    int32_t claims, draw_contracts;        /* how many claims; the action number of drawing contracts */
+    int32_t actions, draw_contracts;       /* how many actions; the number of drawing contracts, behind which comes passing */
     int32_t first_claim[COLORS][ROUTES];   /* the action number of the first claim of a route with a colour */
-    Claim claim[MOST_CLAIMS];              /* by action number, from BLIND + 1 on */
+    Action action[BLIND + 1 + MOST_CLAIMS + 2]; /* by number, all but the choices of contracts */
     int32_t first_choice[OFFER + 2];       /* by size: the action number of the first choice of so many contracts */
     int32_t choose[CONTRACTS + 1][OFFER + 1]; /* binomials, as far as they are action numbers */
 } Box;
 
-/* What one seat has. */
+/* What one seat has. Most decisions look at no more than what comes before `claimed`. */
 typedef struct {
-    Set claimed, open, contracts; /* open: the routes that it may still claim; follows from `claimed` of all seats */
+    Set open; /* the routes that it may still claim; follows from `claimed` of all seats */
     int32_t score;
     uint16_t carts, bonus_cards, hand_size, hand[COLORS];
     uint8_t offer_size, offer[OFFER];
+    Set claimed, contracts;
 } Seat;
 
 enum { SETUP, TURN, SECOND_CARD, KEEPING, OVER };
 
-/* A whole game at one moment. */
+/* A whole game at one moment. It fills whole lines of memory; what every decision looks at is the first of them. */
 typedef struct {
     uint8_t players, first, phase, to_move; /* to_move: NOBODY once the game is over */
     uint8_t last_turns, passes;             /* last_turns: NOT_YET before the last round */
-    uint8_t row_size, row[ROW_BYTES];
     uint8_t faces, shown[COLORS]; /* the set of the colours in the row, and how often each lies there; follow from it */
-    uint16_t discards[COLORS], draw_top, draw_size;
-    uint8_t pile_top, pile_size; /* the contract pile goes round: its top lies at pile_top */
-    uint32_t ply;                /* actions since the deal, or since the state that was loaded */
-    uint64_t pick_key, picks;    /* the fast generator of `pick`, and how many words it has given */
+    uint8_t pile_top, pile_size;  /* the contract pile goes round: its top lies at pile_top */
+    uint16_t draw_top, draw_size;
+    uint32_t ply;             /* actions since the deal, or since the state that was loaded */
+    uint64_t pick_key, picks; /* the fast generator of `pick`, and how many words it has given */
+    uint16_t discards[COLORS];
+    uint8_t row_size, row[ROW_BYTES];
     Seat seats[SEATS];
     uint8_t draw[CARDS]; /* the draw pile: draw_size cards, the top one at draw_top */
     uint8_t pile[CONTRACTS], owners[CONTRACTS]; /* the contract pile, and who returned each; NOBODY: never offered */
     Chance chance;
+    uint8_t filling[40];
 } Game;
 
-typedef struct {
-    uint8_t kind;          /* of the enum below */
-    uint8_t what;          /* TAKE: the colour; CLAIM: the route; KEEP: which of the offer, as bits */
-    uint8_t color, wilds;  /* CLAIM: WILD if wilds alone pay */
-} Action;
+/* Fetch what is looked at first in a game, of which the first line has been fetched: the seat to move. */
+static inline void fetch_mover(const Box *box, const Game *game) {
+    const char *seat = (const char *)&game->seats[game->to_move % SEATS];
+    (void)box;
+    FETCH(seat);
+    FETCH(seat + offsetof(Seat, claimed) - 1);
+}
 
-enum { TAKE, BLIND_DRAW, CLAIM, DRAW_CONTRACTS, KEEP, PASS };
-enum { BLIND = COLORS }; /* the action number of a blind draw; those of taking a card are its colour */
+/* Fetch what a decision looks at: all seats, and the top of the draw pile. */
+static inline void fetch_rest(const Box *box, const Game *game) {
+    size_t end = offsetof(Game, seats) + game->players * sizeof(Seat);
+    (void)box;
+    for (size_t at = LINE; at < end; at += LINE) FETCH((const char *)game + at);
+    FETCH(&game->draw[game->draw_top % CARDS]);
+}
 
 static inline void add(uint64_t *set, int one) { set[one >> 6] |= UINT64_C(1) << (one & 63); }
 static inline int has(const uint64_t *set, int one) { return (int)(set[one >> 6] >> (one & 63) & 1); }
@@ -98,6 +115,8 @@ void deal(const Box *box, Game *const games[], int many, int players, int first)
 void follow(const Box *box, Game *game);
 int is_legal(const Box *box, const Game *game, Action action);
 void list_legal(const Box *box, const Game *game, uint8_t *mask);
+void mark_legal(const Box *box, const Game *game, uint8_t *mask);
+void unmark_legal(const Box *box, const Game *game, uint8_t *mask);
 Action choose(const Box *box, Game *game);
 void apply(const Box *box, Game *game, Action action);
 int least_kept(const Box *box, const Game *game);

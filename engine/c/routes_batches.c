@@ -26,8 +26,6 @@ static const Fact FACTS[] = {
 };
 
 #define OF(name) routes_##name
-#define HOT(box, game) (offsetof(Game, seats) + (game)->players * sizeof(Seat))
-#define HEAD HOT(box, games)
 #define ROWS(box, game) ((void)(box), (game)->players)
 #define WANT(mind, plan) ((mind).wanted = (plan))
 #include "batches.h"

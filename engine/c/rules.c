@@ -189,6 +189,9 @@ static unsigned takeable(const Game *game) {
 
 static int may_draw(const Game *game) { return game->draw_size && (game->phase == TURN || game->phase == SECOND_CARD); }
 
+/* What may be drawn: colours and BLIND. */
+static unsigned drawable(const Game *game) { return takeable(game) | (unsigned)may_draw(game) << BLIND; }
+
 static int may_keep(const Box *box, const Game *game, unsigned kept) {
     return kept >> game->seats[game->to_move].offer_size == 0 && bits(kept) >= least_kept(box, game);
 }
@@ -247,9 +250,8 @@ static int can_claim(const Box *box, const Seat *seat) {
 /* Whether the seat to move may do this. */
 int is_legal(const Box *box, const Game *game, Action action) {
     const Seat *seat = &game->seats[game->to_move];
+    if (action.kind <= BLIND_DRAW) return (int)(drawable(game) >> action.what & 1); /* the most frequent */
     switch (action.kind) {
-    case TAKE: return (int)(takeable(game) >> action.what & 1);
-    case BLIND_DRAW: return may_draw(game);
     case CLAIM: return game->phase == TURN && may_claim(box, seat, action);
     case DRAW_CONTRACTS: return game->phase == TURN && game->pile_size; /* R30 */
     case KEEP: return (game->phase == SETUP || game->phase == KEEPING) && may_keep(box, game, action.what);
@@ -283,10 +285,9 @@ static int mark_claims(const Box *box, const Seat *seat, int wilds, int i, uint8
     return any;
 }
 
-/* Write 1 for every action that is legal, 0 for the others. */
-void list_legal(const Box *box, const Game *game, uint8_t *mask) {
-    int most = box->dealt > box->drawn ? box->dealt : box->drawn, any = 0;
-    memset(mask, 0, (size_t)box->first_choice[most + 1]);
+/* Write 1 for every action that is legal, where there are zeros. */
+void mark_legal(const Box *box, const Game *game, uint8_t *mask) {
+    int any = 0;
     if (game->phase == OVER) return;
     const Seat *seat = &game->seats[game->to_move];
     if (game->phase == SETUP || game->phase == KEEPING) {
@@ -294,13 +295,26 @@ void list_legal(const Box *box, const Game *game, uint8_t *mask) {
             if (may_keep(box, game, kept)) mask[number_of(box, game, (Action){KEEP, (uint8_t)kept, 0, 0})] = 1;
         return;
     }
-    unsigned draws = takeable(game) | (unsigned)may_draw(game) << BLIND;
+    unsigned draws = drawable(game);
     memcpy(mask, box->drawing[draws], sizeof box->drawing[draws]);
     if (game->phase == SECOND_CARD) return;
     for (int i = 0; i < box->words; i++)
         for (int wilds = 0; wilds <= most_wilds(seat); wilds++) any |= mark_claims(box, seat, wilds, i, mask);
     mask[box->draw_contracts] = game->pile_size > 0;
     mask[box->draw_contracts + 1] = !any && !draws && !game->pile_size; /* Q4 */
+}
+
+/* Write zeros where the legal actions are marked: numbers of choices stand behind all others. */
+void unmark_legal(const Box *box, const Game *game, uint8_t *mask) {
+    int choosing = game->phase == SETUP || game->phase == KEEPING;
+    if (choosing) memset(mask + box->first_choice[1], 0, (size_t)(box->actions - box->first_choice[1]));
+    else memset(mask, 0, game->phase == TURN ? (size_t)box->first_choice[1] : sizeof box->drawing[0]);
+}
+
+/* Write 1 for every action that is legal, 0 for the others. */
+void list_legal(const Box *box, const Game *game, uint8_t *mask) {
+    memset(mask, 0, (size_t)box->actions);
+    mark_legal(box, game, mask);
 }
 
 /* ---- A choice at random ---- */
@@ -339,7 +353,7 @@ static inline __attribute__((always_inline)) Action choose_among(const Box *box,
         while (left >= 0) left -= may_keep(box, game, ++kept);
         return (Action){KEEP, (uint8_t)kept, 0, 0};
     }
-    unsigned draws = takeable(game) | (unsigned)may_draw(game) << BLIND;
+    unsigned draws = drawable(game);
     int many = bits(draws), contracts = 0, counted[WORDS][LONGEST], alone[WORDS];
     uint8_t by_color[WORDS][LONGEST][WILD];
     if (game->phase == TURN) {
@@ -354,10 +368,7 @@ static inline __attribute__((always_inline)) Action choose_among(const Box *box,
         if (!many) return (Action){PASS, 0, 0, 0}; /* Q4 */
     }
     int left = (int)below_by(next, game->pick_key, &game->picks, (uint32_t)many);
-    if (left < bits(draws)) {
-        uint8_t number = box->drawn_as[draws][left];
-        return (Action){number == BLIND ? BLIND_DRAW : TAKE, number, 0, 0};
-    }
+    if (left < bits(draws)) return box->action[box->drawn_as[draws][left]];
     left -= bits(draws);
     if (left < contracts) return (Action){DRAW_CONTRACTS, 0, 0, 0};
     left -= contracts;

@@ -39,22 +39,25 @@ static int sound_board(const Box *box) {
     return 1;
 }
 
-static void make_claims(Box *box) {
+static void make_actions(Box *box) {
     int32_t number = BLIND + 1;
+    for (int color = 0; color < COLORS; color++) box->action[color] = (Action){TAKE, (uint8_t)color, 0, 0};
+    box->action[BLIND] = (Action){BLIND_DRAW, BLIND, 0, 0};
     for (int color = 0; color < COLORS; color++)
         for (int i = 0; i < box->routes; i++) {
             const Route *route = &box->route[i];
             box->first_claim[color][i] = number;
             if (color == WILD) /* Q6 */
-                box->claim[number++ - BLIND - 1] = (Claim){(uint8_t)i, WILD, route->length};
+                box->action[number++] = (Action){CLAIM, (uint8_t)i, WILD, route->length};
             else if (route->color == GREY || route->color == color) /* R23, R24 */
                 for (int wilds = 0; wilds < route->length; wilds++)
-                    box->claim[number++ - BLIND - 1] = (Claim){(uint8_t)i, (uint8_t)color, (uint8_t)wilds};
+                    box->action[number++] = (Action){CLAIM, (uint8_t)i, (uint8_t)color, (uint8_t)wilds};
             else continue;
             for (int most = route->length; most <= LONGEST; most++) add(box->within[color][most], i);
         }
-    box->claims = number - BLIND - 1;
     box->draw_contracts = number;
+    box->action[number++] = (Action){DRAW_CONTRACTS, 0, 0, 0};
+    box->action[number] = (Action){PASS, 0, 0, 0};
 }
 
 static void make_choices(Box *box) {
@@ -113,11 +116,12 @@ int64_t make_box(Box *box, const int32_t *numbers, int64_t many) {
     }
     if (!sound_board(box)) return 0;
     make_draws(box);
-    make_claims(box);
+    make_actions(box);
     make_network(box);
     make_choices(box);
     int most = box->dealt > box->drawn ? box->dealt : box->drawn;
-    return box->first_choice[most + 1] > MOST_ACTIONS_OF_A_BOX ? 0 : box->first_choice[most + 1];
+    box->actions = box->first_choice[most + 1];
+    return box->actions > MOST_ACTIONS_OF_A_BOX ? 0 : box->actions;
 }
 
 /* The contracts of an offer in board order: their places in it. */
@@ -143,9 +147,8 @@ static int32_t number_of_choice(const Box *box, const Seat *seat, unsigned kept)
 }
 
 int32_t number_of(const Box *box, const Game *game, Action action) {
+    if (action.kind <= BLIND_DRAW) return action.what; /* the most frequent */
     switch (action.kind) {
-    case TAKE: return action.what;
-    case BLIND_DRAW: return BLIND;
     case CLAIM: return box->first_claim[action.color][action.what] + (action.color == WILD ? 0 : action.wilds);
     case DRAW_CONTRACTS: return box->draw_contracts;
     case PASS: return box->draw_contracts + 1;
@@ -155,21 +158,16 @@ int32_t number_of(const Box *box, const Game *game, Action action) {
 
 /* The action of a number; 0 if this is no choice of contracts that are on offer. The number is one of the table. */
 int action_of(const Box *box, const Game *game, int32_t number, Action *action) {
-    *action = (Action){PASS, 0, 0, 0};
-    if (number < COLORS) *action = (Action){TAKE, (uint8_t)number, 0, 0};
-    else if (number == BLIND) action->kind = BLIND_DRAW;
-    else if (number < box->draw_contracts) {
-        Claim claim = box->claim[number - BLIND - 1];
-        *action = (Action){CLAIM, claim.route, claim.color, claim.wilds};
-    } else if (number == box->draw_contracts) action->kind = DRAW_CONTRACTS;
-    else if (number > box->draw_contracts + 1) {
-        const Seat *seat = &game->seats[game->to_move];
-        for (unsigned kept = 1; kept < 1u << seat->offer_size; kept++)
-            if (number_of_choice(box, seat, kept) == number) {
-                *action = (Action){KEEP, (uint8_t)kept, 0, 0};
-                return 1;
-            }
-        return 0;
+    if (number < box->first_choice[1]) {
+        *action = box->action[number];
+        return 1;
     }
-    return 1;
+    const Seat *seat = &game->seats[game->to_move];
+    for (unsigned kept = 1; kept < 1u << seat->offer_size; kept++)
+        if (number_of_choice(box, seat, kept) == number) {
+            *action = (Action){KEEP, (uint8_t)kept, 0, 0};
+            return 1;
+        }
+    *action = (Action){PASS, 0, 0, 0};
+    return 0;
 }

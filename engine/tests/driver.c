@@ -49,7 +49,6 @@ static void look(const Box *box, Game *games, int64_t count, int64_t actions, in
     int32_t *seats = room(4 * count), *sheets = room(4 * COLUMNS * count * rows), *indices = room(4 * count);
     int32_t *totals = room(4 * count * 2 * rows);
     uint64_t *hashes = room(8 * count);
-    Action *decoded = room(4 * count);
     OF(legal)(box, games, count, actions, masks);
     for (int64_t k = 0; k < count; k++) seats[k] = (int32_t)any(-1, players - 1);
     OF(observe)(box, games, count, seats, size, seen);
@@ -57,7 +56,7 @@ static void look(const Box *box, Game *games, int64_t count, int64_t actions, in
     OF(hash)(box, games, count, hashes);
     OF(playouts)(box, games, count, 2, (uint64_t)any(0, 1000000), (int32_t)any(0, 1), totals);
     for (int64_t k = 0; k < count; k++) indices[k] = (int32_t)(any(0, 3) ? any(-3, actions + 3) : any(INT32_MIN, INT32_MAX));
-    OF(judge)(box, games, count, actions, indices, verdicts, decoded);
+    OF(judge)(box, games, count, actions, indices, verdicts, any(0, 1) ? masks : NULL);
     for (int64_t k = 0; k < count; k++) {
         int legal = indices[k] >= 0 && indices[k] < actions && masks[k * actions + indices[k]];
         if (indices[k] != LEAVE && (verdicts[k] == FINE) != legal) {
@@ -72,15 +71,30 @@ static void look(const Box *box, Game *games, int64_t count, int64_t actions, in
     for (int64_t k = 0; k < count; k++) seats[k] = (int32_t)any(0, players - 1), plans[k] = (int32_t)any(-1, 200);
     OF(pursue)(box, copies, count, seats, plans);
     memcpy(copies, games, sizeof(Game) * (size_t)count);
-    OF(step)(box, copies, count, indices, decoded, NULL, 0);
+    uint8_t *kept = any(0, 2) ? masks : NULL, *over = room(count);
+    OF(step)(box, copies, count, indices, NULL, 0, actions, kept, over);
     if (any(0, 1)) OF(pick)(box, copies, count, indices);
     else OF(plan)(box, copies, count, indices);
-    if (OF(judge)(box, copies, count, actions, indices, verdicts, decoded)) {
+    if (OF(judge)(box, copies, count, actions, indices, verdicts, kept)) {
         fprintf(stderr, "a pick is not legal\n");
         exit(4);
     }
-    OF(step)(box, copies, count, indices, decoded, NULL, 0);
-    free(masks), free(verdicts), free(seen), free(seats), free(sheets), free(indices), free(totals), free(hashes), free(decoded), free(copies),
+    OF(step)(box, copies, count, indices, NULL, 0, actions, kept, over);
+    if (kept) {
+        uint8_t *listed = room(count * actions);
+        OF(legal)(box, copies, count, actions, listed);
+        if (memcmp(kept, listed, (size_t)(count * actions))) {
+            fprintf(stderr, "a step has left a mask that is not that of its game\n");
+            exit(4);
+        }
+        free(listed);
+    }
+    for (int64_t k = 0; k < count; k++)
+        if (over[k] != (copies[k].phase == OVER)) {
+            fprintf(stderr, "a step does not tell who is over\n");
+            exit(4);
+        }
+    free(over), free(masks), free(verdicts), free(seen), free(seats), free(sheets), free(indices), free(totals), free(hashes), free(copies),
         free(plans);
 }
 
@@ -92,19 +106,18 @@ static int replay(const Box *box, int64_t actions) {
     Game *games = room((int64_t)sizeof(Game) * count);
     int64_t *numbers = room(8 * count);
     for (int64_t k = 0; k < count; k++) numbers[k] = k;
-    OF(deal)(box, games, count, numbers, (int32_t)players, (int32_t)first, 0, seed, size, 1634);
+    OF(deal)(box, games, count, numbers, (int32_t)players, (int32_t)first, 0, seed, size, 1634, 0, NULL);
     for (int64_t k = 0; k < count; k++) {
         int64_t many = next();
         int32_t *history = room(4 * many);
         for (int64_t i = 0; i < many; i++) {
             int32_t index = (int32_t)next();
             uint8_t verdict;
-            Action action;
-            if (OF(judge)(box, &games[k], 1, actions, &index, &verdict, &action)) {
+            if (OF(judge)(box, &games[k], 1, actions, &index, &verdict, NULL)) {
                 fprintf(stderr, "action %d of a trace is not legal\n", index);
                 exit(5);
             }
-            OF(step)(box, &games[k], 1, &index, &action, history, many);
+            OF(step)(box, &games[k], 1, &index, history, many, 0, NULL, NULL);
             if (any(0, 20) == 0) look(box, &games[k], 1, actions, (int)players);
         }
         uint64_t hash, wanted;
@@ -119,7 +132,10 @@ static int replay(const Box *box, int64_t actions) {
     for (int64_t k = 0; k < count; k++) numbers_of_seats[k] = (int32_t)any(-1, players);
     for (int fast = 0; fast < 2; fast++) {
         int32_t *history = room(4 * count * 50);
-        OF(deal)(box, games, count, numbers, (int32_t)players, (int32_t)first, fast, seed, size, (uint64_t)any(0, 1000000));
+        uint8_t *masks = room(count * actions);
+        uint64_t base = (uint64_t)any(0, 1000000);
+        OF(deal)(box, games, count, numbers, (int32_t)players, (int32_t)first, fast, seed, size, base, actions, masks);
+        free(masks);
         for (int i = 0; i < 4; i++) {
             OF(play)(box, games, count, any(1, 40), (int32_t)any(0, 1), i % 2 ? numbers_of_seats : NULL, history, 50);
             look(box, games, count, actions, (int)players);
@@ -147,7 +163,7 @@ static void spoil(const int32_t *numbers, int64_t many) {
         if (actions && actions < 200000) {
             Game *game = room(sizeof(Game));
             int64_t number = i;
-            OF(deal)(box, game, 1, &number, MOST_PLAYERS(box), 0, 1, NULL, 0, 1634);
+            OF(deal)(box, game, 1, &number, MOST_PLAYERS(box), 0, 1, NULL, 0, 1634, 0, NULL);
             for (int j = 0; j < 3; j++) {
                 OF(play)(box, game, 1, 60, j % 2, NULL, NULL, 0);
                 look(box, game, 1, actions, MOST_PLAYERS(box));

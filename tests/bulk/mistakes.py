@@ -105,6 +105,8 @@ ROUTES_MISTAKES: tuple[tuple[str, str, str], ...] = (
     (RULES, "four < 4; four++, set &= set - 1)", "four < 4; four++, set = four < 3 ? set & (set - 1) : 0)"),
     (RULES, "mask[set ? number : spare] = 1;", "mask[number] = 1;"),
     (TABLES, "                box->drawing[set][number] = 1;\n", "                box->drawing[set][many] = 1;\n"),
+    (RULES, "if (choosing) memset(mask + box->first_choice[1], 0, (size_t)(box->actions", "if (choosing) memset(mask + box->first_choice[1] + 1, 0, (size_t)(box->actions - 1"),
+    (RULES, "game->phase == TURN ? (size_t)box->first_choice[1] : sizeof box->drawing[0]);", "sizeof box->drawing[0]);"),
     # drawing
     (RULES, "    seat->hand_size++;\n    game->passes = 0; /* Q9 */", "    seat->hand_size++;"),  # no notice: where one had to pass, nobody draws before a claim
     (RULES, "    seat->hand_size++;\n    game->passes = 0; /* Q9 */", "    game->passes = 0; /* Q9 */"),

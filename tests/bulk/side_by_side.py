@@ -72,6 +72,8 @@ class Pair:
     chance: random.Random
     seen: Counter[str]
     favourites: list[tuple[type, ...]]
+    keeps_masks: bool
+    """Whether the masks that steps keep up to date are compared, too; the other games are stepped without them."""
 
     @classmethod
     def deal(cls, rules: Rules, setup: Any, many: int, seed: bytes, fast: bool, seen: Counter[str]) -> "Pair":
@@ -83,7 +85,9 @@ class Pair:
             states = [rules.game.deal(setup, ar.Chance(derive_seed(seed, "game", number))) for number in range(many)]
         chance = random.Random(seed)
         favourites = [chance.choice(rules.favourites) for _ in range(many)]
-        return cls(rules, setup, games, states, observer_of(rules.game, setup), chance, seen, favourites)
+        return cls(
+            rules, setup, games, states, observer_of(rules.game, setup), chance, seen, favourites, sum(seed) % 2 == 0
+        )
 
     @classmethod
     def of(cls, rules: Rules, setup: Any, states: list[Any], seed: bytes, seen: Counter[str]) -> "Pair":
@@ -93,13 +97,16 @@ class Pair:
         games._load(games._starts)
         chance = random.Random(seed)
         favourites = [chance.choice(rules.favourites) for _ in states]
-        return cls(rules, setup, games, states, observer_of(rules.game, setup), chance, seen, favourites)
+        return cls(
+            rules, setup, games, states, observer_of(rules.game, setup), chance, seen, favourites, sum(seed) % 2 == 0
+        )
 
     def compare(self, moves: list[int]) -> None:
         """Compare every game with its state; the moves that led here are told with a difference."""
         setup, games = self.setup, self.games
         every, game = setup.edition.actions, self.rules.game
         masks, hashes, sheets = games.legal(), games.hashes(), games.sheets()
+        kept = games.masks if self.keeps_masks else masks
         own, seat = games.observe(), self.chance.randrange(setup.players)
         other, to_move = games.observe(seat), games.to_move
         plans = games.plan() if self.rules.planner and self.chance.random() < PLANNED else None
@@ -110,6 +117,7 @@ class Pair:
             self.agree("the hash", k, int(hashes[k]), state_hash(state), moves)
             legal = [every[i] for i in np.flatnonzero(masks[k])]
             self.agree("the legal actions", k, legal, [*game.legal_actions(state)], moves)
+            self.agree("the mask that is kept up to date", k, kept[k].tobytes(), masks[k].tobytes(), moves)
             if mover >= 0:
                 self.agree(
                     "what the mover sees", k, tuple(own[k].tolist()), self.observer(game.view(state, mover)), moves

@@ -43,7 +43,7 @@ from amsterdam_routes import Chance  # noqa: E402
 if TYPE_CHECKING:
     import amsterdam_routes.merchants as am
 
-CONTRACT: Final = 4
+CONTRACT: Final = 5
 """The version of the contract that this library keeps; an engine of another version is refused."""
 
 
@@ -69,11 +69,11 @@ _FUNCTIONS: Final[dict[str, tuple[type | None, tuple[type, ...]]]] = {
     "facts": (ctypes.POINTER(_Fact), ()),
     "box": (_I64, (_MEMORY, _MEMORY, _I64)),
     "observation": (_I64, (_MEMORY, _I32)),
-    "deal": (None, (*_GAMES, _MEMORY, _I32, _I32, _I32, ctypes.c_char_p, _I64, _U64)),
+    "deal": (None, (*_GAMES, _MEMORY, _I32, _I32, _I32, ctypes.c_char_p, _I64, _U64, _I64, _MEMORY)),
     "follow": (None, _GAMES),
     "legal": (None, (*_GAMES, _I64, _MEMORY)),
     "judge": (_I64, (*_GAMES, _I64, _MEMORY, _MEMORY, _MEMORY)),
-    "step": (None, (*_GAMES, _MEMORY, _MEMORY, _MEMORY, _I64)),
+    "step": (None, (*_GAMES, _MEMORY, _MEMORY, _I64, _I64, _MEMORY, _MEMORY)),
     "pick": (None, (*_GAMES, _MEMORY)),
     "play": (_I64, (*_GAMES, _I64, _I32, _MEMORY, _MEMORY, _I64)),
     "pursue": (None, (*_GAMES, _MEMORY, _MEMORY)),
@@ -287,6 +287,18 @@ def record_of(part: Engine) -> Any:
 def fresh(shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
     """Return a new array, with anything in it."""
     return np.empty(shape, kind)
+
+
+_LINE: Final = 64
+"""So many bytes a processor fetches at a time."""
+
+
+def fresh_records(count: int, kind: Any) -> NDArray[Any]:
+    """Return new records, with anything in them, from the start of a line of memory on."""
+    size = count * kind.itemsize
+    memory = fresh((size + _LINE,), np.uint8)
+    start = -memory.ctypes.data % _LINE
+    return memory[start : start + size].view(kind)
 
 
 def room_for(name: str, out: Any, shape: tuple[int, ...], kind: Any) -> NDArray[Any]:

@@ -8,7 +8,17 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 import amsterdam_routes as ar
-from amsterdam_routes.bulk._engine import LEAVE, box_of, fresh, indices_of, key_of, pick_key_of, played, room_for
+from amsterdam_routes.bulk._engine import (
+    LEAVE,
+    box_of,
+    fresh,
+    fresh_records,
+    indices_of,
+    key_of,
+    pick_key_of,
+    played,
+    room_for,
+)
 from amsterdam_routes.kernel import MOST_ACTIONS, Game, derive_seed, observer_of
 
 if TYPE_CHECKING:
@@ -77,7 +87,9 @@ class Games(Generic[Setup, State, Record]):
         self._game, self._played, self._count, self._seed = game, played(game.name), count, seed
         self._box = box_of(game.name, self._played.shared(setup))
         self._base = int.from_bytes(derive_seed(seed, "fast")[:8], "big")
-        self._games = fresh((count,), self._box.dtype)  # dealt or loaded next
+        self._games = fresh_records(count, self._box.dtype)  # dealt or loaded next
+        self._masks: NDArray[np.int8] | None = None  # written by each step, once somebody has asked for them
+        self._over: NDArray[np.bool_] | None = None  # what the last step has told of who is over
         self._numbers: NDArray[np.int64] | None = None
         self._starts: tuple[State, ...] = ()
         self._history: NDArray[np.int32] | None = fresh((count, _ROOM), np.int32) if chance == "library" else None
@@ -212,7 +224,7 @@ class Games(Generic[Setup, State, Record]):
     @property
     def finished(self) -> NDArray[np.bool_]:
         """By game, whether it is over."""
-        return np.asarray(self._games["to_move"] == _NOBODY)
+        return np.asarray(self._games["to_move"] == _NOBODY) if self._over is None else self._over.copy()
 
     @property
     def to_move(self) -> NDArray[np.int32]:
@@ -235,6 +247,29 @@ class Games(Generic[Setup, State, Record]):
         masks = room_for("out", out, (self._count, self.actions), np.int8)
         self._ask("legal", self.actions, masks.ctypes.data)
         return masks
+
+    @property
+    def masks(self) -> NDArray[np.int8]:
+        """What `legal()` returns, for the games as they are: the same array every time, which cannot be written to.
+
+        From the first time on, everything that changes the games changes the array. A step writes only what is no
+        longer legal and what is now, so this is quicker than `legal`. Copy what you want to keep.
+
+        >>> import amsterdam_routes as ar
+        >>> from amsterdam_routes.bulk import Games
+        >>> games = Games.deal(ar.GAME, 10, ar.Setup(2), seed="1634")
+        >>> masks = games.masks
+        >>> games.step(games.pick())
+        >>> bool((masks == games.legal()).all())
+        True
+        """
+        with self._lock:
+            if self._masks is None:
+                masks = fresh((self._count, self.actions), np.int8)
+                masks.flags.writeable = False  # steps believe what is written there
+                self._masks = masks
+                self._list()
+            return self._masks.view()
 
     def observe(
         self,
@@ -341,13 +376,16 @@ class Games(Generic[Setup, State, Record]):
         `IllegalIndices` names the games whose index is not that of a legal action; then nothing has changed.
         """
         wanted = indices_of(indices, self._count)
-        verdicts, decoded = fresh((self._count,), np.uint8), fresh((self._count,), np.int32)
-        told = wanted.ctypes.data, verdicts.ctypes.data, decoded.ctypes.data
+        verdicts, over = fresh((self._count,), np.uint8), fresh((self._count,), np.bool_)
         with self._lock:
-            if self._box.engine.ask("judge", *self._where(), self.actions, *told):
+            actions, masks = self._shown()
+            asked = *self._where(), actions, wanted.ctypes.data, verdicts.ctypes.data, masks
+            if self._box.engine.ask("judge", *asked):
                 raise self._illegal(wanted, verdicts)
             self._make_room()
-            self._box.engine.ask("step", *self._where(), wanted.ctypes.data, decoded.ctypes.data, *self._kept())
+            shown = actions, masks, over.ctypes.data
+            self._box.engine.ask("step", *self._where(), wanted.ctypes.data, *self._kept(), *shown)
+            self._over = over
 
     def pick(self) -> NDArray[np.int32]:
         """Return by game the index of a legal action, each equally likely; -1 where the game is over."""
@@ -388,6 +426,7 @@ class Games(Generic[Setup, State, Record]):
         where = None if seats is None else seats.ctypes.data
         played = 0
         with self._lock:
+            self._over = None
             while left and not self.finished.all():
                 room = self._make_room()
                 some = min(left, room)
@@ -395,6 +434,8 @@ class Games(Generic[Setup, State, Record]):
                 played, left = played + found, left - some
                 if not found:
                     break
+            if played and self._masks is not None:
+                self._list()
         return played
 
     def redeal(self) -> NDArray[np.bool_]:
@@ -406,8 +447,12 @@ class Games(Generic[Setup, State, Record]):
             raise ValueError("expected games that were dealt from a seed, got games of states")
         with self._lock:
             over = self.finished
-            self._numbers[over] += self._count
-            self._deal(np.where(over, self._numbers, -1))
+            which = np.flatnonzero(over)
+            if len(which):
+                numbers = np.full(self._count, -1)
+                numbers[which] = self._numbers[which] = self._numbers[which] + self._count
+                self._deal(numbers)
+                self._over = None
         return over
 
     @staticmethod
@@ -447,6 +492,14 @@ class Games(Generic[Setup, State, Record]):
         history = self._history
         return (None, 0) if history is None else (int(history.ctypes.data), history.shape[1])
 
+    def _shown(self) -> tuple[int, int | None]:
+        """Return how many actions a mask has, and where the masks lie that are kept up to date."""
+        return self.actions, None if self._masks is None else int(self._masks.ctypes.data)
+
+    def _list(self) -> None:
+        """Write all masks that are kept up to date."""
+        self._box.engine.ask("legal", *self._where(), *self._shown())
+
     def _make_room(self) -> int:
         """See to it that every game can keep an action more; how many actions they all can."""
         if self._history is None:
@@ -460,9 +513,8 @@ class Games(Generic[Setup, State, Record]):
     def _deal(self, numbers: NDArray[np.int64]) -> None:
         players, first, fast = self._players, getattr(self.setup, "first", 0), int(self.chance == "fast")
         seed = self._seed
-        self._box.engine.ask(
-            "deal", *self._where(), numbers.ctypes.data, players, first, fast, seed, len(seed), self._base
-        )
+        told = numbers.ctypes.data, players, first, fast, seed, len(seed), self._base
+        self._box.engine.ask("deal", *self._where(), *told, *self._shown())
 
     def _load(self, states: tuple[Any, ...]) -> None:
         self._games.view(np.uint8)[:] = 0

@@ -249,11 +249,11 @@ class Trials:
         seats, numbers = games["to_move"].astype(np.int32), np.tile(np.array(own, np.int32), len(worlds))
         index = self._setup.edition.index
         indices = np.tile(np.array([index(action) for action in actions], np.int32), len(worlds))
-        verdicts, decoded = fresh((many,), np.uint8), fresh((many,), np.int32)
+        verdicts = fresh((many,), np.uint8)
         box.engine.ask("follow", *where)
-        if box.engine.ask("judge", *where, box.actions, indices.ctypes.data, verdicts.ctypes.data, decoded.ctypes.data):
+        if box.engine.ask("judge", *where, box.actions, indices.ctypes.data, verdicts.ctypes.data, None):
             raise ValueError("actions: expected some that are legal in every world, got others")
-        box.engine.ask("step", *where, indices.ctypes.data, decoded.ctypes.data, None, 0)
+        box.engine.ask("step", *where, indices.ctypes.data, None, 0, 0, None, None)
         box.engine.ask("pursue", *where, seats.ctypes.data, numbers.ctypes.data)
         sheets = fresh((many, self._rows, len(self._part.columns)), np.int32)
         box.engine.ask("sheets", *where, sheets.ctypes.data)
