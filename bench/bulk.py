@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 BATCH = 4096
 """Games in a batch that is asked and stepped."""
+STEPS, MIXED = 120, 600
+"""So often it is asked and stepped in a round; so often it is stepped before, until its games are at all stages."""
 FUSED, SHAKEN, MASKED, OBSERVED = "fused", "fused, library chance", "mask, pick, step", "observe, mask, pick, step"
 LIMIT, LOOP, PLAYOUT, OWN = "plain C", "the library's loop", "the library's playout", "playouts"
 WANTED = {
@@ -47,11 +49,11 @@ def tasks() -> Iterator[Task | Absent]:
         return
     for game, setups in ((ar.GAME, (ar.Setup(2), ar.Setup(4))), (am.GAME, (am.Setup(2), am.Setup(4)))):
         for setup in setups:
-            runs = [
+            runs: list[tuple[str, Callable[[int], int]]] = [
                 (FUSED, partial(_fused, game, setup, "fast")),
                 (SHAKEN, partial(_fused, game, setup, "library")),
-                (MASKED, partial(_asked, game, setup, False)),
-                (OBSERVED, partial(_asked, game, setup, True)),
+                (MASKED, Batch(game, setup, observing=False)),
+                (OBSERVED, Batch(game, setup, observing=True)),
                 (OWN, partial(_playouts, game, setup)),
                 (LOOP, partial(_loop, game, setup)),
                 (PLAYOUT, partial(_library_playouts, game, setup)),
@@ -81,17 +83,31 @@ def _fused(game: Any, setup: Any, chance: str, number: int) -> int:
     return _dealt(game, setup, chance).play()
 
 
-def _asked(game: Any, setup: Any, observing: bool, number: int) -> int:
-    """Play a batch in which each game that ends is dealt anew, as in training."""
-    batch = _dealt(game, setup, "fast")
-    masks, seen = batch.legal(), batch.observe()
-    for _ in range(60):
-        if observing:
-            batch.observe(out=seen)
-        batch.legal(out=masks)
-        batch.step(batch.pick())
-        batch.redeal()
-    return 60 * BATCH
+class Batch:
+    """A batch in which each game that ends is dealt anew, as in training; it goes on from round to round.
+
+    So its games are at all stages, and a deal has the share of the time that it has in a long run.
+    """
+
+    def __init__(self, game: Any, setup: Any, observing: bool) -> None:
+        self.of, self.observing = (game, setup), observing
+        self.games: AnyGames | None = None
+
+    def __call__(self, number: int) -> int:
+        """Ask and step; deal before the first time, and step until the games are at all stages."""
+        if self.games is None:
+            self.games = _dealt(*self.of, "fast")
+            assert self.games.masks.any()  # which each step keeps up to date from now on
+            self.seen = self.games.observe() if self.observing else None
+            for _ in range(MIXED):
+                self.games.step(self.games.pick())
+                self.games.redeal()
+        for _ in range(STEPS):
+            if self.seen is not None:
+                self.games.observe(out=self.seen)
+            self.games.step(self.games.pick())
+            self.games.redeal()
+        return STEPS * BATCH
 
 
 def _playouts(game: Any, setup: Any, number: int) -> int:
