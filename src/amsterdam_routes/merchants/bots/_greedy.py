@@ -157,7 +157,7 @@ class Mind:
         return best_of(found)
 
     def _wheel(self, cards: int, more: tuple[tuple[int, int, int], ...] = ()) -> int:
-        """Return what cubes make of these cards and blocks, those one has and those on the wheel, with so many more."""
+        """Return what cubes make of these cards and blocks: those in the supply (0), those on the wheel, and more."""
         wheel, worth, costs = [[*cubes] for cubes in (self.me.cubes, *self.me.wheel)], 0, self.lookup.costs
         for compartment, cube, many in more:
             wheel[compartment][cube] += many
