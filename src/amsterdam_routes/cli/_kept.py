@@ -23,7 +23,7 @@ from amsterdam_routes.cli._files import FOR_THE_OWNER
 from amsterdam_routes.cli.games import AnyPlayed
 from amsterdam_routes.cli.screen import FAILED, CommandFailed, complain
 from amsterdam_routes.kernel import AnyGame, derive_seed
-from amsterdam_routes.study._writing import claim
+from amsterdam_routes.study._playtest import claim
 
 AGame = TypeVar("AGame")
 """A game of a series, in any form."""

@@ -13,7 +13,7 @@ from io import FileIO
 from itertools import count
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Literal, TypeAlias  # Any: the set-ups and the standings of any game
+from typing import IO, Any, Final, Literal, TypeAlias  # Any: the set-ups and the standings of any game
 
 import attrs
 
@@ -21,7 +21,6 @@ import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame
 from amsterdam_routes.study._facts import Facts, Measure, facts_of, is_sound
 from amsterdam_routes.study._styles import reseeded
-from amsterdam_routes.study._writing import claim
 
 GAMES: Final = 2000
 """How many games are played if nobody says so."""
@@ -330,6 +329,27 @@ def kept_games(file: Path, plans: Sequence[Plan]) -> tuple[int, list[Facts]]:
         if header == plan.header(part):
             return number, Journal(file, header).games
     return 0, Journal(file, plans[0].header(part)).games  # which says what is different
+
+
+def claim(file: IO[Any]) -> None:
+    """Keep other processes that ask here from writing to an open file until it is closed; OSError if one does already.
+
+    Where the system or the disk knows no such locks, nothing is kept.
+
+    >>> import os
+    >>> with open(os.devnull, "wb") as file:
+    ...     claim(file)
+    """
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+    except ImportError:  # Windows, or a Python in a browser
+        return
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except BlockingIOError as error:
+        raise OSError(error.errno, "another process writes to this file") from None
+    except OSError:  # a disk without locks
+        return
 
 
 def _write(out: FileIO, line: Facts) -> None:
