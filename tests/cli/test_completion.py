@@ -46,6 +46,7 @@ def test_every_shell_knows_every_command_and_its_options(run: Run, shell: str) -
     for word in ("play", "simulate", "completion", "-l html" if shell == "fish" else "--html"):
         assert word in script
     assert "merchants" in script
+    assert script.endswith(("amsterdam-routes\n", "-l help\n"))
     assert ("bashcompinit" in script) == (shell == "zsh")
 
 

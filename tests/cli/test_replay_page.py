@@ -92,6 +92,18 @@ def test_every_moment_of_any_game_is_in_its_page_as_the_game_draws_it(game: str,
     assert all(moment["told"] for moment in shown["moments"][1:])
 
 
+def test_a_page_of_one_seat_of_any_game_is_drawn_as_the_views_of_the_seat_are(tmp_path: Path) -> None:
+    ui = load_ui(OWN)
+    assert ui.game.pictures is not None
+    record = ar.Record.begin(ui.game, ui.setup(2, 1, ui.edition), seed="1634", names=["Griet", "Jan"])
+    record = record.play(ui.game.legal_actions(record.state)[0])
+    first = next(iter(ar.replay(record)))
+    for seat in (0, 1):
+        shown = unpacked(page_of(tmp_path, record, "--seat", str(seat), game=OWN))
+        drawn = ui.game.pictures.svg(ui.game.view(first, seat), seat=seat, names=record.names)
+        assert picture(shown, shown["moments"][0]["pictures"][""]) == drawn
+
+
 def test_a_page_of_one_seat_shows_what_the_seat_has_seen(tmp_path: Path) -> None:
     record = merchants(8)
     secret = [am.describe(order) for order in record.state.hands[0].orders]

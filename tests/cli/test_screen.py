@@ -155,6 +155,14 @@ def test_a_terminal_that_knows_no_letters_beyond_ascii_is_shown_question_marks(t
     assert done.stdout
 
 
+def test_signs_that_a_stream_cannot_show_are_typed_as_on_a_typewriter(run: Run) -> None:
+    run("--version")
+    assert (
+        "“Dam” \N{EN DASH} Jan\N{RIGHT SINGLE QUOTATION MARK}s …".encode("ascii", "typewriter") == b'"Dam" - Jan\'s ...'
+    )
+    assert "堤".encode("ascii", "typewriter") == b"?"
+
+
 def test_quotes_and_dashes_become_those_of_a_keyboard_on_such_a_terminal(tmp_path: Path) -> None:
     typed = "printf '1\\nquit\\n' | amsterdam-routes play --seed 1 -p 2"
     told = shell(typed, tmp_path, PYTHONIOENCODING="ascii").stdout

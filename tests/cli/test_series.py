@@ -159,6 +159,51 @@ def test_simulate_shows_a_table(run: Run) -> None:
     assert max(map(len, out.splitlines())) <= 80
 
 
+def cells(line: str) -> list[str]:
+    """What stands in a line of a table, column by column."""
+    return re.split(r"  +", line.strip())
+
+
+def test_the_table_of_a_simulation_has_the_numbers_of_its_json(run: Run) -> None:
+    series = ("simulate", "-n", "7", "--seed", "1", "--bots", "greedy,random,random")
+    told = json.loads(run(*series, "--json").out)
+    first, heading, *lines = run(*series).out.splitlines()
+    assert first == "7 games of 3 players"
+    assert cells(heading) == ["bot", "won", "shared", "% of wins", "points", "least", "most", "contracts"]
+    for bot, line in zip(told["bots"], lines, strict=False):
+        name, won, shared, share, points, least, most, contracts = cells(line)
+        assert (name, int(won), int(shared)) == (bot["name"], bot["won"], bot["shared"])
+        assert share.startswith(f"{100 * (bot['won'] + bot['shared'] / 2) / 7:.1f} ± ")
+        assert points.startswith(f"{bot['points']['mean']:.1f} ± ")
+        assert (int(least), int(most)) == (bot["points"]["least"], bot["points"]["most"])
+        assert contracts == " of ".join(f"{bot['contracts'][what] / 7:.1f}" for what in ("completed", "kept"))
+    seats = [f"player {seat} {won}" for seat, won in enumerate(told["won_by_seat"], 1)]
+    assert f"won by seat: {', '.join(seats)}, shared {told['shared']}" in lines
+    assert lines[-1] == f"decided by: {', '.join(f'{what} {n}' for what, n in told['decided_by'].items())}"
+
+
+@pytest.mark.parametrize("bots", [("random", "greedy", "random"), ("random", "random", "random")])
+def test_the_table_of_a_league_has_the_numbers_of_its_json(run: Run, bots: tuple[str, ...]) -> None:
+    series = ("league", *bots, "-n", "6", "--seed", "1")
+    told = json.loads(run(*series, "--json").out)
+    first, heading, *lines = run(*series).out.splitlines()
+    order = sorted(told["bots"], key=lambda bot: -bot["rating"])
+    names = [bot["name"] for bot in order]
+    assert first == "18 games"
+    assert cells(heading) == ["bot", "rating", "from", "to", "games", *(f"% ahead of {name}" for name in names)]
+    for bot, line in zip(order, lines, strict=False):
+        name, rating, low, high, games, *ahead = cells(line)
+        assert (name, int(games)) == (bot["name"], bot["games"])
+        assert abs(int(rating) - bot["rating"]) <= 0.6
+        least, most = bot["interval"]
+        if least == most:  # all deals ended alike
+            assert (low, high) == ("-", "-")
+        else:
+            assert max(abs(int(low) - least), abs(int(high) - most)) <= 0.6
+        shares = {other: share for other, share in zip(names, ahead, strict=True) if share != "-"}
+        assert shares == {other: f"{100 * share:.1f}" for other, share in bot["ahead_of"].items()}
+
+
 def test_the_table_of_a_simulation_tells_how_long_the_games_were(run: Run) -> None:
     out = run("simulate", "-n", "6", "--seed", "1").out
     told = json.loads(run("simulate", "-n", "6", "--seed", "1", "--json").out)["actions"]

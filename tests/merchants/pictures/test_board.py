@@ -43,6 +43,18 @@ def test_the_price_of_a_block_is_cubes_as_long_as_they_have_room_and_then_a_numb
             assert all(left < cube.number("x") < cube.number("x") + cube.number("width") < right for cube in cubes)
 
 
+def test_the_messenger_and_the_foreman_stand_where_they_are_and_nowhere_else() -> None:
+    state, _ = played(3, 300, **EVERYTHING)
+    table = state.table
+    assert table.messenger is not None
+    assert table.foreman is not None
+    for part in ("table", "city", "harbour"):
+        figures = [line.node for line in texts(am.svg(state, part=part)) if "am-on-dark" in line.node.classes]
+        blocks, fields = ([id for node in figures if (id := node.data(kind))] for kind in ("block", "field"))
+        assert blocks == [table.edition.blocks[table.messenger].id] * (part != "harbour")
+        assert fields == [table.edition.fields[table.foreman].id] * (part != "city")
+
+
 def test_splitting_a_long_block_name_takes_steps_that_do_not_grow_with_its_breaks() -> None:
     few, many = "A " * 10 + "a" * 80, "A " * 50
     cost = steps(lambda: lines(few, 11, 53, 3), most=100_000)

@@ -1,10 +1,12 @@
 """Positions of the merchants game in plain text."""
 
+import re
+
 import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel._drawing import columns
-from tests.merchants.pictures.moments import EVERYTHING, played
+from tests.merchants.pictures.moments import EVERYTHING, NAMES, played
 
 CHAT = 2_000
 """So many characters a message of a usual chat may have."""
@@ -14,6 +16,20 @@ def test_lines_of_text_fit_their_width() -> None:
     for width in (60, 80, 100):
         state, events = played(4, 200)
         assert max(map(len, am.text(state, seat=0, events=events, width=width).splitlines())) <= width
+
+
+def test_the_line_of_the_harbour_names_its_places_with_who_and_what_is_there() -> None:
+    state, _ = played(3, 200, **EVERYTHING)
+    table = state.table
+    [line] = [line for line in am.text(state, width=5000, names=NAMES[:3]).splitlines() if line.startswith("Harbour: ")]
+    told = line.removeprefix("Harbour: ").split("; ")
+    ships = [table.merchants[seat].ship for seat in range(3)]
+    shown = [
+        place for place, field in enumerate(table.edition.fields) if field.water is not am.Water.OPEN or place in ships
+    ]
+    for place, part in zip(shown, told, strict=True):
+        assert part.startswith(am.describe(table.edition.fields[place]))
+        assert [int(seat) - 1 for seat in re.findall(r"<(\d)>", part)] == [s for s in range(3) if ships[s] == place]
 
 
 def test_what_does_not_fit_goes_on_two_columns_farther_in() -> None:
