@@ -74,6 +74,7 @@ THOROUGH = (
     r"tests/cli/test_series\.py::test_at_a_terminal_simulate_shows_how_far_it_is",
     r"tests/cli/test_workers\.py::test_(a_worker_that_dies|ctrl_c_again_and_again)_",
     r"tests/cli/test_workers\.py::test_ctrl_c_ends_a_league",
+    r"tests/cluster/test_cluster\.py::test_a_bot_that_no_worker_survives",
     r"tests/kernel/documents/test_convert\.py::test_the_readers_of_an_edition_may_be_asked_for_by_all_at_once",
     r"tests/kernel/documents/test_schemas\.py::test_what_is_written_is_what_its_schema_says\[routes-2",
     r"tests/kernel/documents/test_schemas\.py::test_what_is_written_is_what_its_schema_says\[routes-4",
