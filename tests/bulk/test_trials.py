@@ -8,10 +8,12 @@ import pytest
 pytest.importorskip("numpy", reason="the bulk engine is not installed")
 pytest.importorskip("amsterdam_routes_engine", reason="the bulk engine is not installed")
 
+import attrs
+
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes import bots
-from amsterdam_routes.bots import Search, likely_worlds, one_payment, one_route_first
+from amsterdam_routes import bots, study
+from amsterdam_routes.bots import Planner, Search, likely_worlds, one_payment, one_route_first
 from amsterdam_routes.bots._search import totals_of
 from amsterdam_routes.bulk import FastChance
 from amsterdam_routes.bulk._series import Trials
@@ -84,6 +86,31 @@ def test_a_search_finds_the_same_moves_with_the_engine_and_without_it() -> None:
             )
             assert with_it == without
             state = game.apply(state, with_it)
+
+
+def the_first_two(view: object, legal: tuple[Any, ...]) -> tuple[Any, ...]:
+    return legal[:2]
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_an_analysis_says_the_same_with_the_engine_and_without_it(seat: int | None) -> None:
+    for game, setup, bot in PLAYED:
+        players = [bots.Random() if game is ar.GAME else bot] * setup.players
+        record = ar.play_match(game, setup, players, seed="1634")
+        begun = attrs.evolve(record, actions=record.actions[:2], result=None)
+        record = begun if seat is None else begun.redacted(seat)
+        with_it, without = (
+            study.analyse(record, Planner(game, bot, engine=engine), iterations=4, narrow=the_first_two)
+            for engine in (True, False)
+        )
+        assert with_it == without
+        assert len(with_it.decisions) == 2
+
+
+def test_only_the_greedy_of_a_game_is_a_planner_of_its_trials() -> None:
+    for game, other in ((ar.GAME, Greedy()), (am.GAME, bots.Greedy()), (ar.GAME, bots.Random())):
+        with pytest.raises(ValueError, match=f"expected the Greedy of the game '{game.name}', got "):
+            Planner(game, other)
 
 
 def test_an_action_that_is_not_legal_in_a_world_is_refused() -> None:

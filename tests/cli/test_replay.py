@@ -14,7 +14,7 @@ import pytest
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes import study
-from amsterdam_routes.bots import Greedy, likely_worlds, one_payment
+from amsterdam_routes.bots import Greedy, Planner, likely_worlds, one_payment
 from amsterdam_routes.cli._files import record_in
 from amsterdam_routes.cli._replay import judged as said_of
 from amsterdam_routes.cli._replay import sheet_tables
@@ -133,7 +133,7 @@ def judged(run: Run, saved: Path, iterations: int, *options: object) -> Ran:
 
 def analysed(record: ar.RouteRecord, iterations: int) -> study.Analysis:
     """The same analysis, without the command."""
-    return study.analyse(record, Greedy(), iterations=iterations)
+    return study.analyse(record, Planner(ar.GAME, Greedy()), iterations=iterations)
 
 
 def test_an_analysis_tells_what_each_seat_lost_and_the_worst_decisions(run: Run, saved: Path) -> None:
@@ -223,7 +223,8 @@ def test_an_analysis_by_one_seat_is_that_of_its_redacted_record(run: Run, begun:
 
 def test_an_analysis_by_a_search_has_its_guide_and_its_worlds(run: Run, saved: Path, tmp_path: Path) -> None:
     assert run("analyse", saved, "--iterations", "2", "--bot", "search", "-o", tmp_path / "it.json").code == 0
-    found = study.analyse(GRIET_AND_JAN, Greedy(), iterations=2, narrow=one_payment, worlds=likely_worlds)
+    guide = Planner(ar.GAME, Greedy())
+    found = study.analyse(GRIET_AND_JAN, guide, iterations=2, narrow=one_payment, worlds=likely_worlds)
     assert json.loads((tmp_path / "it.json").read_text()) == json.loads(json.dumps(found.data()))
 
 

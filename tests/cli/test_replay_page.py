@@ -15,7 +15,7 @@ import pytest
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes import study
-from amsterdam_routes.bots import Greedy
+from amsterdam_routes.bots import Greedy, Planner
 from amsterdam_routes.cli import main
 from amsterdam_routes.cli._replay import PAGE, Pieces
 from amsterdam_routes.cli.games import GAMES, load_ui
@@ -400,7 +400,7 @@ def test_the_page_of_an_analysis_has_its_curve_its_judgement_and_its_turning_poi
     page = tmp_path / "game.html"
     assert main(["analyse", str(tmp_path / "game.txt"), "--iterations", "8", "-o", str(page)]) == 0
     shown = unpacked(page.read_text(encoding="utf-8"))
-    found = study.analyse(record, Greedy(), iterations=8)
+    found = study.analyse(record, Planner(ar.GAME, Greedy()), iterations=8)
     chances = [[round(100 * chance, 1) for chance in estimate.chances] for estimate in found.curve]
     assert [moment["chances"] for moment in shown["moments"]] == chances
     for moment, decision in zip(shown["moments"][1:], found.decisions, strict=True):

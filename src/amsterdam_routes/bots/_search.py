@@ -262,6 +262,59 @@ def trials_of(game: AnyGame, setup: Any) -> Any:  # the engine may be absent, an
         return None
 
 
+@attrs.frozen
+class Planner:
+    """The `Greedy` of a game as the guide of an analysis: it plays many trials at once, where the engine is installed.
+
+    The luck of a trial is the engine's, in Python too, so an analysis is the same with the engine and without it.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes import bots, study
+    >>> record = ar.play_match(ar.GAME, ar.Setup(2), [bots.Greedy(), bots.Random()], seed="1634")
+    >>> found = study.analyse(record, bots.Planner(ar.GAME, bots.Greedy()), iterations=8)
+    >>> len(found.decisions) == record.ply
+    True
+    """
+
+    game: AnyGame
+    """The game: `amsterdam_routes.GAME` or `amsterdam_routes.merchants.GAME`."""
+    guide: Any  # Any: the `Greedy` of either game
+    """Its `Greedy`."""
+    engine: bool = True
+    """Whether the bulk engine plays the trials where it can."""
+
+    def __attrs_post_init__(self) -> None:
+        if not is_planner(self.game, self.guide):
+            raise ValueError(f"expected the Greedy of the game {self.game.name!r}, got {self.guide!r}")
+
+    def __call__(self, view: Any, random: random.Random, /) -> Any:  # a view and an action of the game
+        """Return what `Greedy` does."""
+        return self.guide(view, random)
+
+    def ends(self, worlds: Sequence[Any], keys: Sequence[int], actions: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """Return the totals and the winners at the end, by world and action, if the action is played first in it.
+
+        The luck of a world is that of its key. The only action may be None: then the world goes on as it is.
+        """
+        compiled = trials_of(self.game, self.game.setup(worlds[0])) if self.engine else None
+        if compiled is None:
+            return [[self._end(world, key, one) for one in actions] for world, key in zip(worlds, keys, strict=True)]
+        players = self.game.setup(worlds[0]).players  # TOM, who may have a row behind them, is no player
+        return [
+            [
+                ([total for total, _ in rows[:players]], [seat for seat in range(players) if rows[seat][1] == 1])
+                for rows in ends
+            ]
+            for ends in compiled.ends(worlds, keys, actions).tolist()
+        ]
+
+    def _end(self, world: Any, key: int, action: Any) -> tuple[list[int], list[int]]:
+        world = with_chance(world, QuickChance.of_key(key))
+        state = world if action is None else self.game.apply(world, action)
+        standings = self.game.standings(self.guide.playout(state, Generator(key)))
+        return [sheet.total for sheet in standings.sheets], [*standings.winners]
+
+
 def _spent(iterations: int, trials: int, left: int) -> bool:
     """Return whether one trial more of each candidate would be too many."""
     return trials + left > iterations

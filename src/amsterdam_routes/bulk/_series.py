@@ -233,8 +233,9 @@ class Trials:
     ) -> NDArray[np.int32]:  # Any: states, actions and bots of any game
         """Return the total and the place by world, action and seat; the chance of a world is the fast one of its key.
 
-        The actions must be legal in every world. If there are plans, there is one for each action: None, or a `Greedy`
-        that plays on for the seat that took the action. Alone against TOM, his row is the second.
+        The actions must be legal in every world; None, alone, lets the games go on as they are. If there are plans,
+        there is one for each action: None, or a `Greedy` that plays on for the seat that took the action. Alone against
+        TOM, his row is the second.
         """
         many, box = len(worlds) * len(actions), self._box
         first = np.zeros(len(worlds), box.dtype)
@@ -247,14 +248,20 @@ class Trials:
         where = box.address, int(games.ctypes.data), many
         own = [0 if plan is None else self._part.plan(self._setup, plan) for plan in plans or [None] * len(actions)]
         seats, numbers = games["to_move"].astype(np.int32), np.tile(np.array(own, np.int32), len(worlds))
-        index = self._setup.edition.index
-        indices = np.tile(np.array([index(action) for action in actions], np.int32), len(worlds))
-        verdicts = fresh((many,), np.uint8)
         box.engine.ask("follow", *where)
-        if box.engine.ask("judge", *where, box.actions, indices.ctypes.data, verdicts.ctypes.data, None):
-            raise ValueError("actions: expected some that are legal in every world, got others")
-        box.engine.ask("step", *where, indices.ctypes.data, None, 0, 0, None, None)
+        if [*actions] != [None]:
+            self._step(actions, where)
         box.engine.ask("pursue", *where, seats.ctypes.data, numbers.ctypes.data)
         sheets = fresh((many, self._rows, len(self._part.columns)), np.int32)
         box.engine.ask("sheets", *where, sheets.ctypes.data)
         return sheets[:, :, self._told].reshape(len(worlds), len(actions), self._rows, 2)
+
+    def _step(self, actions: Sequence[Any], where: tuple[int, int, int]) -> None:
+        """Carry out each of the actions in each world."""
+        box, (_, _, many) = self._box, where
+        index = self._setup.edition.index
+        indices = np.tile(np.array([index(action) for action in actions], np.int32), many // len(actions))
+        verdicts = fresh((many,), np.uint8)
+        if box.engine.ask("judge", *where, box.actions, indices.ctypes.data, verdicts.ctypes.data, None):
+            raise ValueError("actions: expected some that are legal in every world, got others")
+        box.engine.ask("step", *where, indices.ctypes.data, None, 0, 0, None, None)

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias  # Any: an edition of any game
 
 import amsterdam_routes as ar
 from amsterdam_routes import study
-from amsterdam_routes.bots import Search
+from amsterdam_routes.bots import Planner, Search
 from amsterdam_routes.cli._files import PAGES, RECORDS, position_of, record_in, save_record, suffix, write_text
 from amsterdam_routes.cli._series import parts_of, progress
 from amsterdam_routes.cli._workers import WorkersLost, workers
@@ -174,7 +174,7 @@ def analyse(
             raise UsageError(f"{output}: expected a name in {' or '.join(FORMS)}")
     record = _seen_by(file, record_in(ui, file, edition), seat)
     screen = ui.screen(lang, ui.seats(record.setup, record.names))
-    options = _how(bots)
+    options = _how(ui, bots)
     with CTRL_C.held(), workers(jobs, cluster, parts_of(ui, record.setup, bots)) as executor:
         here = CTRL_C.raised() if executor is None else nullcontext()  # workers are waited for until Ctrl-C comes
         with progress(record.ply, "decisions") as step, here, _lost():
@@ -197,16 +197,25 @@ def _lost() -> Iterator[None]:
         raise CommandFailed(f"the analysis ends here, as {error}") from None
 
 
-def _how(bots: tuple[NamedBot, ...]) -> dict[str, Any]:
+def _how(ui: GameUI, bots: tuple[NamedBot, ...]) -> dict[str, Any]:
     """Return how decisions are judged by a bot: it plays games on; of a search, its guide does, in its worlds."""
     if len(bots) != 1:
         raise UsageError(f"expected one bot, got {len(bots)}")
     [named] = bots
     if isinstance(named.bot, Search):
-        return {"guide": named.bot.guide, "narrow": named.bot.narrow, "worlds": named.bot.worlds}
+        search = named.bot
+        return {"guide": _planning(ui, search.guide), "narrow": search.narrow, "worlds": search.worlds}
     if not callable(named.bot) or isinstance(named.bot, ar.EventBot | ar.MatchBot):
         raise UsageError(f"the bot {named.name!r}: expected one that needs only a view")
-    return {"guide": named.bot}
+    return {"guide": _planning(ui, named.bot)}
+
+
+def _planning(ui: GameUI, guide: Any) -> Any:  # Any: a bot of any game
+    """Return a guide whose games the engine plays, if it is the `Greedy` of the game; else the guide itself."""
+    try:
+        return Planner(ui.game, guide)
+    except ValueError:
+        return guide
 
 
 def analysis_text(ui: GameUI, screen: Screen, record: AnyRecord, analysis: study.Analysis, name: str) -> str:

@@ -58,6 +58,16 @@ class _PlaysOut(Protocol):
     def playout(self, state: Any, random: random.Random, /) -> Any: ...
 
 
+@runtime_checkable
+class PlaysTrials(Protocol):
+    """A guide that plays many games to their ends at once, each with the luck of its key."""
+
+    def ends(
+        self, worlds: Sequence[Any], keys: Sequence[int], actions: Sequence[Any]
+    ) -> Sequence[Sequence[tuple[Sequence[int], Sequence[int]]]]:
+        """Return the totals and the winners, by world and action, if the action is played first; None: none is."""
+
+
 # --- what an analysis says
 
 
@@ -268,7 +278,8 @@ def analyse(
     most, but each candidate once or twice. With `seat`, or with a redacted record, the analysis has only what that seat
     knew: its own decisions are judged, those of others only estimated. `narrow` and `worlds` are as those of `Search`:
     which of the legal actions are tried, and how worlds are drawn (without, uniformly). An `executor` judges decisions
-    elsewhere, with the same result. `tell` is called with each decision as soon as it is judged.
+    elsewhere, with the same result. A guide may play many games at once, as `bots.Planner` does. `tell` is called with
+    each decision as soon as it is judged.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes import bots, study
@@ -390,13 +401,14 @@ class _Analyst:
         compared = range(max(1, self.iterations // 4))
         rival = self._rival(others, seen, moment.seat)
         seen = _Trials(self, moment.view, derive_seed(self.seed, "comparison", moment.ply))
-        played = [seen.ended(world, moment.action) for world in compared]
+        both = seen.ended(compared, [moment.action] if rival is None else [moment.action, rival])
+        played = [ends[0] for ends in both]
         after = _mean(played)
         if rival is None:
             return Decision(
                 ply=moment.ply, seat=moment.seat, action=moment.action, legal=len(legal), before=after, after=after
             )
-        tried = [seen.ended(world, rival) for world in compared]
+        tried = [ends[1] for ends in both]
         gains = [theirs[1][moment.seat] - own[1][moment.seat] for theirs, own in zip(tried, played, strict=True)]
         gain, error = _gain(gains)
         better = _mean(tried)
@@ -423,9 +435,11 @@ class _Analyst:
         rounds = ceil(log2(len(others)))
         leads: dict[int, list[float]] = {number: [] for number in range(len(others))}
         for _ in range(rounds):
-            for _ in range(max(1, self.iterations // 2 // rounds // len(leads))):
-                for number, had in leads.items():
-                    had.append(seen.ended(len(had), others[number])[1][seat])
+            begun = len(next(iter(leads.values())))
+            more = max(1, self.iterations // 2 // rounds // len(leads))
+            for ends in seen.ended(range(begun, begun + more), [others[number] for number in leads]):
+                for had, end in zip(leads.values(), ends, strict=True):
+                    had.append(end[1][seat])
             ranked = sorted(leads, key=lambda number: (-sum(leads[number]), number))
             leads = {number: leads[number] for number in sorted(ranked[: -(-len(ranked) // 2)])}
         return others[min(leads)]
@@ -440,7 +454,7 @@ class _Analyst:
         if self.game.to_move(view) is None:
             return _ended(self.game.standings(view))
         seen = _Trials(self, view, derive_seed(self.seed, "position", ply))
-        return _mean([seen.ended(world) for world in range(max(1, self.iterations // 4))])
+        return _mean([ends[0] for ends in seen.ended(range(max(1, self.iterations // 4)), [None])])
 
     def play_out(self) -> Callable[[Any, random.Random], Any]:
         """Return a function that plays a game to its end."""
@@ -461,16 +475,24 @@ class _Trials:
     """Games played on from a view. What has the same number is played in the same world, with the same luck."""
 
     def __init__(self, analyst: _Analyst, view: Any, seed: bytes) -> None:
-        self._game, self._play_out, self._view, self._seed = analyst.game, analyst.play_out(), view, seed
+        self._game, self._play_out = analyst.game, analyst.play_out()
+        self._guide: object = analyst.guide
+        self._view, self._seed = view, seed
         draw = None if analyst.worlds is None else analyst.worlds(view, random.Random(int.from_bytes(seed)))
         self._draw, self._drawn = draw, list[Any]()
 
-    def ended(self, number: int, action: Any = None) -> _Ended:
-        """Return how the game of a world ends, if this action is played first."""
-        world = self._world(number)
+    def ended(self, numbers: Sequence[int], actions: Sequence[Any]) -> list[list[_Ended]]:
+        """Return how the games of these worlds end, by world, if each of the actions is played first; None: none is."""
+        lucks = [int.from_bytes(derive_seed(self._seed, "playout", number)) for number in numbers]
+        worlds, guide = [*map(self._world, numbers)], self._guide
+        if isinstance(guide, PlaysTrials):
+            keys = [luck % 2**64 for luck in lucks]
+            return [[_how_ended(*end) for end in ends] for ends in guide.ends(worlds, keys, actions)]
+        return [[self._end(world, luck, one) for one in actions] for world, luck in zip(worlds, lucks, strict=True)]
+
+    def _end(self, world: Any, luck: int, action: Any) -> _Ended:
         state = world if action is None else self._game.apply(world, action)
-        luck = random.Random(int.from_bytes(derive_seed(self._seed, "playout", number)))
-        return _how_ended(self._game.standings(self._play_out(state, luck)))
+        return _ending(self._game.standings(self._play_out(state, random.Random(luck))))
 
     def _world(self, number: int) -> Any:
         while number >= len(self._drawn):
@@ -479,15 +501,18 @@ class _Trials:
         return self._drawn[number]
 
 
-def _how_ended(standings: StandingsLike) -> _Ended:
-    points = tuple(float(sheet.total) for sheet in standings.sheets)
-    won = standings.winners
+def _ending(standings: StandingsLike) -> _Ended:
+    return _how_ended([sheet.total for sheet in standings.sheets], standings.winners)
+
+
+def _how_ended(totals: Sequence[int], won: Sequence[int]) -> _Ended:
+    points = tuple(map(float, totals))
     shares = tuple(1 / len(won) if seat in won else 0.0 for seat in range(len(points)))
     return points, tuple(lead(points, seat) for seat in range(len(points))), shares
 
 
 def _ended(standings: StandingsLike) -> Estimate:
-    return _mean([_how_ended(standings)])
+    return _mean([_ending(standings)])
 
 
 def _mean(ended: Sequence[_Ended]) -> Estimate:
