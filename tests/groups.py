@@ -40,6 +40,7 @@ def groups_of(name: str) -> Iterator[str]:
 
 
 THOROUGH = (
+    r"tests/adapters/test_stories\.py::test_texts_are_equal_exactly_if_what_a_seat_was_told_is\[(routes-4|merchants-3)",
     r"tests/bots/test_process\.py::test_a_trial_says_what_a_program_does_wrong",
     r"tests/bots/test_process\.py::test_the_example_plays_the_same_wherever_it_plays",
     r"tests/cli/test_files\.py::test_(a_game_that_can_be_saved_no_more|check_reads_the_standard_input)",
@@ -73,7 +74,9 @@ THOROUGH = (
     r"tests/cli/test_series\.py::test_(a_program_is_tried|ctrl_c_ends_a_simulation_with_a_report)",
     r"tests/cli/test_series\.py::test_at_a_terminal_simulate_shows_how_far_it_is",
     r"tests/cli/test_workers\.py::test_(a_worker_that_dies|ctrl_c_again_and_again)_",
+    r"tests/cli/test_workers\.py::test_a_scheduler_and_a_closed_terminal_end_a_series_as_ctrl_c_does\[(1-|15-False)",
     r"tests/cli/test_workers\.py::test_ctrl_c_ends_a_league",
+    r"tests/cli/test_workers\.py::test_programs_that_think_end_with_the_workers_that_they_play_in\[(2-|15-1)",
     r"tests/cluster/test_cluster\.py::test_a_bot_that_no_worker_survives",
     r"tests/kernel/documents/test_convert\.py::test_the_readers_of_an_edition_may_be_asked_for_by_all_at_once",
     r"tests/kernel/documents/test_schemas\.py::test_what_is_written_is_what_its_schema_says\[routes-2",
@@ -119,6 +122,7 @@ THOROUGH = (
     r"tests/project/test_examples\.py::test_the_(merchants_front_end|score_attack)_",
     r"tests/project/test_groups\.py::test_prose_and_pictures_can_be_left_out",
     r"tests/project/test_groups\.py::test_the_proofs_run_every_property_once_more",
+    r"tests/project/test_playtests\.py::test_a_report_is_the_same_if_its_games_go_on_",
     r"tests/project/test_read_only\.py::test_what_is_read_only_is_copied_.*\[merchants",
     r"tests/project/test_results\.py::test_every_(picture|screen)_.*\[(merchants|routes)-[134]",
     r"tests/project/test_results\.py::test_the_replay_page_of_a_finished_game_.*\[(merchants|routes)-[134]",
