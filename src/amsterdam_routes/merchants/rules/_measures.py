@@ -39,9 +39,7 @@ def card_bits(edition: Edition, of: str = "") -> int:
         return (1 << len(edition.cards)) - 1
     named = next((one for one in (*CardType, *Timing) if one.value == of), None)
     return sum(
-        1 << i
-        for i, card in enumerate(edition.cards)
-        if card.kind == of or (named is not None and (card.type is named or card.timing is named))
+        1 << i for i, card in enumerate(edition.cards) if card.kind == of or card.type is named or card.timing is named
     )
 
 
