@@ -171,10 +171,16 @@ def steps(root: Path) -> tuple[Step, ...]:
         ),
         Step(
             "playtests",
-            "the reports on the boxes of both games",
-            ("docs/playtests/*.html", "docs/playtests/*.json"),
+            "the figures of the reports on the boxes of both games; their pages are the next step",
+            ("docs/playtests/*.json",),
             (("docs/playtests/write.py",),),
             slow="an hour",
+        ),
+        Step(
+            "playtest-pages",
+            "the pages of these reports, from their figures",
+            ("docs/playtests/*.html",),
+            (("docs/playtests/write.py", "--pages"),),
         ),
         Step(
             "broken-rules",
