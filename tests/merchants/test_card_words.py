@@ -33,6 +33,15 @@ def test_a_condition_and_what_it_is_counted_by_read_as_phrases() -> None:
     ]
 
 
+def test_a_card_that_waits_for_something_says_for_what() -> None:
+    abilities = {number: am.card_ability(am.MERCHANTS.card(f"{number:03}")) for number in (26, 30, 73)}
+    assert abilities == {
+        26: "Whenever you claim a block: 1 guilder.",
+        30: "Whenever you activate a building: 2 guilders.",
+        73: "Whenever you deliver goods: 1 point.",
+    }
+
+
 def test_active_cards_are_counted_as_what_they_are() -> None:
     told = {
         measure: [measure_text(measure, many, Describer("en")) for many in (0, 1, 2)]

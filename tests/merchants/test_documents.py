@@ -57,6 +57,18 @@ def test_the_report_of_a_turn_is_written_as_the_table_has_it() -> None:
         assert am.to_json(am.turn_of(state)) == json.dumps(told, separators=(",", ":"))
 
 
+@pytest.mark.parametrize(
+    ("cls", "path"), [(am.Table, "$.round"), (am.View, "$.table.round"), (am.State, "$.table.round")]
+)
+def test_what_is_wrong_with_a_table_is_told_by_its_path_in_the_document(cls: Any, path: str) -> None:
+    state = am.new_game(2, seed=1)
+    data: Any = am.to_data({am.Table: state.table, am.View: am.view(state, None), am.State: state}[cls])
+    (data if cls is am.Table else data["table"])["round"] = 99
+    with pytest.raises(am.InvalidDocument) as error:
+        am.from_data(data, cls)
+    assert [problem.path for problem in error.value.problems][:1] == [path]
+
+
 def test_every_action_is_read_again() -> None:
     for action in am.MERCHANTS.actions:
         assert am.from_json(am.to_json(action), am.Action) == action

@@ -151,6 +151,21 @@ def test_the_question_for_a_cube_says_what_is_bought_with_it_and_how_many_it_tak
     assert {("payment", True), ("cube", False)} <= said
 
 
+def test_what_is_chosen_together_says_how_many_there_are() -> None:
+    kinds = set[str]()
+    for state, _ in moments():
+        choose = merchants_turn.choose(am.view(state, state.to_move), "en")
+        for row in () if choose is None else choose["rows"]:
+            for tile, cube in zip(row["tiles"], am.Cube, strict=True):
+                assert tile["at"] is not None
+                assert (tile["look"], tile["at"][1]) == (str(cube), str(cube))
+                kind = tile["at"][0]
+                assert tile["many"] == (state.table.dice[cube] if kind == "die" else 2 if kind == "pair" else None)
+                kinds.add(tile["at"][0])
+        assert merchants_turn.choose(am.view(state, 1 - (state.to_move or 0)), "en") is None
+    assert kinds == {"die", "first", "pair"}
+
+
 def test_a_card_says_what_it_costs_and_does() -> None:
     kinds = set[str]()
     for _, view, action, one in asked():

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import json
+import sqlite3
 import sys
 import time
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 
 pytest.importorskip("starlette", reason="the web table needs the extra 'web'")
 pytest.importorskip("uvicorn", reason="the web table needs the extra 'web'")
+pytest.importorskip("httpx2", reason="Starlette's test client needs httpx2")
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 
@@ -20,10 +22,11 @@ from house import House
 from limits import Allowance, Limits, TooMuch, body, same_origin
 from review import KEPT, Key, Reviews
 from seated import deal
-from server import LOCAL, limits_of, names_of, options
+from server import LOCAL, Server, limits_of, names_of, options
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from store import Broken, Row, Store, built
+from starlette.testclient import TestClient
+from store import LAYOUT, Broken, Row, Store, built, prepare
 
 from tests.web.running import Running, check, table
 
@@ -131,6 +134,41 @@ def test_the_pages_of_games_that_were_asked_for_last_are_kept() -> None:
     assert reviews.known(seated, 0, "en")
     assert not reviews.known(seated, 1, "en")
     assert asyncio.run(reviews.page(seated, 0, "en")) == "so far"
+
+
+def test_a_review_that_is_kept_is_shown_however_many_were_asked_for(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "games.sqlite"), limits=Limits(new_reviews=(0, 0.0)))
+    with TestClient(server.app()) as client:
+        asked = {"game": "routes", "names": ["Griet", "Jan"], "bots": [None, None]}
+        link = client.post("/games", json=asked).json()["watch"].rpartition("/")[2]
+        assert client.get(f"/review/{link}").status_code == 429
+        (live,) = server.house.tables.values()
+        server.reviews.pages[live.seated.id, 0, None, "en"] = "the game so far"
+        assert client.get(f"/review/{link}").text == "the game so far"
+        assert client.get(f"/review/{link}?lang=nl").status_code == 429
+        assert client.get("/review/nothing").status_code == 404
+
+
+@pytest.mark.parametrize(("layout", "fits"), [(0, False), (1, False), (2, True), (3, True), (4, False)])
+def test_a_file_of_the_layout_before_this_one_is_taken_over_and_no_other(
+    layout: int, fits: bool, tmp_path: Path
+) -> None:
+    path = str(tmp_path / "games.sqlite")
+    prepare(path, 1.0)
+    with sqlite3.connect(path) as file:
+        file.execute(f"PRAGMA user_version = {layout}")
+        if layout == 2:
+            file.execute("ALTER TABLE games DROP COLUMN moved")
+    file.close()
+    if not fits:
+        with pytest.raises(Broken, match=f"got one with layout {layout}"):
+            prepare(path, 1.0)
+        return
+    prepare(path, 1.0)
+    with sqlite3.connect(path) as file:
+        assert file.execute("PRAGMA user_version").fetchone() == (LAYOUT,)
+        assert file.execute("SELECT moved FROM games").fetchall() == []
+    file.close()
 
 
 def test_a_house_that_is_closed_lets_nothing_go_on(tmp_path: Path) -> None:

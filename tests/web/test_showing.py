@@ -116,7 +116,8 @@ def test_a_game_without_bots_of_its_own_has_one_that_plays_at_random_and_the_one
     assert [*found] == ["search", "random"]
     state = ar.new_game(2, seed=1)
     assert found["random"](ar.view(state, 0), random.Random(1)) in ar.legal_actions(state)
-    assert [*bots_of(ar.GAME, "amsterdam_routes.bots", Greedy())][-1] == "random"
+    for name, face in (("routes", "amsterdam_routes.bots"), ("merchants", "amsterdam_routes.merchants.bots")):
+        assert [*bots_of(SHELF[name].game, face, Greedy())] == ["greedy", "search", "random"]
     assert all(callable(bot) and not isinstance(bot, type) for bot in SHELF["routes"].bots.values())
 
 

@@ -121,7 +121,7 @@ def known_action(text: str, edition: Edition, place: Word) -> Action:
         word.zfill(3) if word.isascii() and word.isdigit() else word for word in text[:LONGEST_ACTION].lower().split()
     ]
     if words[:1] == [RULE_OF[Advance].verb]:
-        words = [word.lstrip("0") or "0" for word in words]
+        words = [word.lstrip("0") for word in words]
     told, known = " ".join(words), _known(edition)
     if told not in known or len(text) > LONGEST_ACTION:
         alike = (other for other in known if other[0] == told[:1])
@@ -156,7 +156,6 @@ def find_actions(
         texts = [(notate(one), describe(one, lang=lang, names=names)) for one in able]
         return tuple(able[place] for place in meant(typed, texts))
     edition = position.table.edition
-    REASONS.words.templates(lang)  # refuses a language that there is none of
     now = [edition.index(action) for action in able]
     return tuple(edition.actions[place] for place in meant_at_all(typed, _phrases((edition, lang)), now))
 
