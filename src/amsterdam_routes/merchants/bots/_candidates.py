@@ -13,10 +13,12 @@ from amsterdam_routes.merchants.rules import _state as states
 from amsterdam_routes.merchants.rules._decisions import DecisionKind
 from amsterdam_routes.merchants.rules._play import legal_actions
 
-MOST_TRIED: Final = 6
+MOST_TRIED: Final = 12
 """How many actions are tried where one of several is to be chosen, and how many purchases in a turn."""
+USES: Final = 6
+"""How many more uses of cards are tried."""
 STEPS: Final = 3
-"""How many ways to sail, and to move the disc, are tried."""
+"""How many more claims are tried, and how many ways to sail, and to move the disc."""
 
 
 def promising(view: states.View, legal: Sequence[do.Action]) -> Sequence[do.Action]:
@@ -48,7 +50,10 @@ def _in_turn(mind: Mind, legal: Sequence[do.Action]) -> list[do.Action]:
         return tried[:1]
     things = sorted(mind.for_sale(legal), key=lambda thing: -thing.worth)
     tried += [thing.action for thing in things[:MOST_TRIED] if thing.action is not None]
-    tried += [action for action in legal if type(action) is do.UseCard and action not in tried][:STEPS]
+    left = [action for action in legal if action not in tried]
+    claims = [action for action in left if type(action) is do.Claim]  # those that guilders pay are among them
+    tried += sorted(claims, key=lambda claim: -JUDGES[do.Claim](mind, claim))[:STEPS]
+    tried += [action for action in left if type(action) is do.UseCard][:USES]
     tried += [action for action in legal if type(action) is do.Sail][:STEPS]
     tried += [action for action in legal if type(action) is do.Advance][:STEPS]
     return [*tried, legal[-1]]
