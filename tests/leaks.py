@@ -150,7 +150,8 @@ def environment(game: AnyGame, setup: Any) -> Any:
 
 def adapters_told(game: AnyGame, state: Any, seat: int) -> dict[str, Any]:
     """What research frameworks are handed at a seat: arrays, masks, and the texts of OpenSpiel."""
-    from amsterdam_routes.adapters._numbered import Node, Story
+    from amsterdam_routes.adapters._numbered import Node
+    from amsterdam_routes.adapters._stories import Story
 
     env = environment(game, game.setup(state))
     env.position = state
