@@ -182,7 +182,7 @@ def test_a_card_says_what_it_costs_and_does() -> None:
 def test_an_advance_says_its_price_and_the_points_of_what_it_passes() -> None:
     brought = 0
     for number, (state, view, action, one) in enumerate(asked()):
-        if not isinstance(action, am.Advance) or number % 3:
+        if not isinstance(action, am.Advance) or (number % 5 and action.fields > 1):
             continue
         after, seat = am.apply(state, action), view.seat or 0
         price = sum(view.table.merchants[seat].cubes) - sum(after.table.merchants[seat].cubes)

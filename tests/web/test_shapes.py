@@ -204,6 +204,10 @@ def test_the_lobby_has_the_shape_that_its_page_knows(lang: str) -> None:
         assert [*wrong(game["seats"], list[Look])] == []
         assert [*wrong(dict(showing.looks), dict)] == []
         assert all([*wrong(look, Look)] == [] and look["text"] == word for word, look in showing.looks.items())
+        needs = {one["name"]: (one["least"], one["after"]) for one in game["options"]}
+        alone = {"length": (1, "")} if name == "merchants" else {}
+        expansions = {one: (2, "orders" if one == "open_orders" else "") for one in needs if one != "length"}
+        assert needs == alone | expansions
         assert [look["text"] for look in game["seats"]] == [str(i + 1) for i in range(showing.players[1])]
         assert (game["picture"], game["players"], game["size"]) == (f"/picture/{name}", showing.players, showing.size)
         assert all(isinstance(text, str) and text for text in (game["title"], game["about"], *game["how"]))
