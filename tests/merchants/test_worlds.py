@@ -268,6 +268,14 @@ def test_a_block_costs_cubes_of_its_colour_and_nothing_else() -> None:
         assert (prospect.any_cubes, prospect.guilders) == (0, 0)
 
 
+@pytest.mark.rule("MQ32")
+def test_a_card_of_which_another_spares_a_cube_is_open_to_a_seat_without_that_cube() -> None:
+    state = in_turn(merchant("black brown", inactive=[71], active=[31]))
+    found = of(am.view(state, 0))[str(am.MERCHANTS.card("071"))]
+    assert found.actions == tuple(action for action in am.legal_actions(state) if isinstance(action, am.Activate))
+    assert [action.spared for action in found.actions if isinstance(action, am.Activate)] == [am.Cube("pink")]
+
+
 def test_a_block_that_is_owned_is_nobodys_prospect() -> None:
     chance, state = random.Random(4), am.new_game(2, seed="1672")
     while not (taken := {*state.table.blocks(0), *state.table.blocks(1)}):
