@@ -1,5 +1,10 @@
 """Masks that games keep up to date: they are those of `legal` after every change, and nobody else writes to them."""
 
+import sys
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -104,3 +109,46 @@ def test_a_game_that_is_over_has_an_empty_mask_and_takes_no_action(game: Any, se
     assert not games.masks.any()
     with pytest.raises(IllegalIndices, match="game 0 is over"):
         games.step(np.zeros(COUNT, np.int32))
+
+
+def interrupted(verb: str, act: Callable[[], object]) -> None:
+    """Do something, and be interrupted as by Ctrl-C as soon as the engine has answered this verb."""
+
+    def interrupt(frame: FrameType, event: str, result: object) -> None:
+        if event == "return" and frame.f_code.co_name == "ask" and frame.f_locals.get("name") == verb:
+            raise KeyboardInterrupt
+
+    before = sys.getprofile()
+    sys.setprofile(interrupt)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            act()
+    finally:
+        sys.setprofile(before)
+
+
+@BOTH
+def test_masks_are_right_after_play_that_was_interrupted(game: Any, setup: Any) -> None:
+    games = dealt(game, setup)
+    masks = games.masks
+    before = masks.copy()
+    interrupted("play", lambda: games.play(actions=5))
+    assert games.ply.all()
+    assert (masks != before).any()
+    assert (masks == games.legal()).all()
+
+
+@BOTH
+def test_it_is_known_who_is_over_after_an_interrupted_step_and_an_interrupted_deal(game: Any, setup: Any) -> None:
+    games = dealt(game, setup)
+    for turn in count():
+        if turn % 2 and games.finished.sum() > 4:
+            break
+        if turn % 2:
+            interrupted("step", partial(games.step, games.pick()))
+        else:
+            games.step(games.pick())
+        assert (games.finished == (games.to_move < 0)).all()
+    interrupted("deal", games.redeal)
+    assert not games.finished.any()
+    assert not games.redeal().any()

@@ -266,9 +266,9 @@ class Games(Generic[Setup, State, Record]):
         with self._lock:
             if self._masks is None:
                 masks = fresh((self._count, self.actions), np.int8)
+                self._list(masks)
                 masks.flags.writeable = False  # steps believe what is written there
                 self._masks = masks
-                self._list()
             return self._masks.view()
 
     def observe(
@@ -383,6 +383,7 @@ class Games(Generic[Setup, State, Record]):
             if self._box.engine.ask("judge", *asked):
                 raise self._illegal(wanted, verdicts)
             self._make_room()
+            self._over = None  # until the step is done: Ctrl-C is heard as soon as the engine returns
             shown = actions, masks, over.ctypes.data
             self._box.engine.ask("step", *self._where(), wanted.ctypes.data, *self._kept(), *shown)
             self._over = over
@@ -427,15 +428,19 @@ class Games(Generic[Setup, State, Record]):
         played = 0
         with self._lock:
             self._over = None
-            while left and not self.finished.all():
-                room = self._make_room()
-                some = min(left, room)
-                found = self._box.engine.ask("play", *self._where(), some, kind, where, *self._kept())
-                played, left = played + found, left - some
-                if not found:
-                    break
-            if played and self._masks is not None:
-                self._list()
+            listed = self._masks is None
+            try:
+                while left and not self.finished.all():
+                    room = self._make_room()
+                    some = min(left, room)
+                    found = self._box.engine.ask("play", *self._where(), some, kind, where, *self._kept())
+                    played, left = played + found, left - some
+                    if not found:
+                        break
+                listed = listed or not played
+            finally:  # after Ctrl-C, too, which is heard as soon as the engine returns
+                if not listed and self._masks is not None:
+                    self._list(self._masks)
         return played
 
     def redeal(self) -> NDArray[np.bool_]:
@@ -451,8 +456,8 @@ class Games(Generic[Setup, State, Record]):
             if len(which):
                 numbers = np.full(self._count, -1)
                 numbers[which] = self._numbers[which] = self._numbers[which] + self._count
-                self._deal(numbers)
                 self._over = None
+                self._deal(numbers)
         return over
 
     @staticmethod
@@ -496,9 +501,9 @@ class Games(Generic[Setup, State, Record]):
         """Return how many actions a mask has, and where the masks lie that are kept up to date."""
         return self.actions, None if self._masks is None else int(self._masks.ctypes.data)
 
-    def _list(self) -> None:
-        """Write all masks that are kept up to date."""
-        self._box.engine.ask("legal", *self._where(), *self._shown())
+    def _list(self, masks: NDArray[np.int8]) -> None:
+        """Write the masks of all games."""
+        self._box.engine.ask("legal", *self._where(), self.actions, masks.ctypes.data)
 
     def _make_room(self) -> int:
         """See to it that every game can keep an action more; how many actions they all can."""
