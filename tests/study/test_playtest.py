@@ -128,6 +128,7 @@ def test_a_game_that_is_missing_from_a_file_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "change",
     [
+        {"number": 0.0},
         {"bots": [1, 0]},
         {"bots": "00"},
         {"forfeit": 2},
@@ -163,6 +164,13 @@ def test_a_part_that_cannot_be_is_refused(tmp_path: Path, part: Any) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text(json.dumps(plan().header() | {"part": part}) + "\n" + '{"number": 0}\n')
     with pytest.raises(ValueError, match=r"games.jsonl: expected the games of a playtest, got something else"):
+        study.kept_games(file, [plan()])
+
+
+def test_the_last_of_very_many_parts_is_looked_for_no_longer_than_the_first(tmp_path: Path) -> None:
+    file, part = tmp_path / "games.jsonl", (10**12, 10**12)
+    file.write_text(json.dumps(plan().header(part=part)) + "\n" + '{"number": 0}\n')
+    with pytest.raises(ValueError, match=f"expected game {(10**12 - 1) * len(plan().seatings)} in line 2, got"):
         study.kept_games(file, [plan()])
 
 

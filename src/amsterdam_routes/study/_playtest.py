@@ -231,7 +231,8 @@ class Journal:
                     "name another file, or delete it"
                 )
         for line, (number, facts) in enumerate(zip(_numbers(header), games, strict=False), 2):
-            if not isinstance(facts, dict) or facts.get("number") != number or not _is_game(facts, header):
+            of_this = isinstance(facts, dict) and type(facts.get("number")) is int and facts["number"] == number
+            if not (of_this and _is_game(facts, header)):
                 raise ValueError(f"{file}: expected game {number} in line {line}, got something else")
         self.games = games
         return whole
@@ -291,7 +292,7 @@ def _styles_of(bots: Iterable[int], styles: int) -> list[int]:
 def _numbers(header: Facts) -> Iterator[int]:
     """Yield the numbers of the games that a file with this header has: all, or those of its part of the deals."""
     (which, parts), together = header.get("part", (1, 1)), len(header.get("seatings", "1"))
-    return (number for number in count() if number // together % parts == which - 1)
+    return (number for deal in count(which - 1, parts) for number in range(deal * together, (deal + 1) * together))
 
 
 def kept_games(file: Path, plans: Sequence[Plan]) -> tuple[int, list[Facts]]:
