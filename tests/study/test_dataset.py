@@ -217,9 +217,10 @@ def test_what_does_not_fit_is_refused_and_nothing_changes(tmp_path: Path) -> Non
     (folder / "dataset.json").write_text("[]")
     with pytest.raises(ValueError, match="expected a dataset of format 1"):
         study.load_dataset(folder)
-    (folder / "dataset.json").write_text("{")
-    with pytest.raises(ValueError, match=r"dataset\.json: expected JSON, got"):
-        study.load_dataset(folder)
+    for text in ("{", "[" * 100_000, "9" * 5_000):
+        (folder / "dataset.json").write_text(text)
+        with pytest.raises(ValueError, match=r"dataset\.json: expected JSON, got"):
+            study.load_dataset(folder)
 
 
 def test_a_bot_that_fails_is_named_with_its_game_and_seed(tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ def load_dataset(folder: str | Path) -> Dataset:
         plan = json.loads((folder / PLAN).read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise ValueError(f"{folder}: expected a folder with a {PLAN}, got none") from None
-    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # brackets may be nested beyond all measure
         raise ValueError(f"{folder / PLAN}: expected JSON, got {error}") from None
     if not isinstance(plan, dict) or plan.get("format") != FORMAT:
         raise ValueError(f"{folder / PLAN}: expected a dataset of format {FORMAT}")
