@@ -110,6 +110,22 @@ def test_a_policy_plays_the_other_seats_and_is_asked_for_them_alone() -> None:
     assert 0 < min(asked) <= max(asked) <= 12
 
 
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        (lambda masks: np.full(len(masks), -1), "opponents: expected the index of a legal action, got -1"),
+        (lambda masks: masks.argmax(axis=1) + 2**32, "there is no action 2147483647"),
+        (lambda masks: masks.argmax(axis=1) + 0.5, "indices: expected whole numbers, got float64"),
+        (lambda masks: masks.argmax(), "indices: expected 4, one for each game, got an array of shape"),
+    ],
+    ids=["left alone", "too large", "no whole numbers", "one for all"],
+)
+def test_a_policy_that_chooses_no_legal_action_for_each_row_is_refused(chosen: Any, said: str) -> None:
+    env = GamesEnv(ar.GAME, 4, ar.Setup(2), seat=1, opponents=lambda seen, masks: chosen(masks))
+    with pytest.raises((TypeError, ValueError), match=said):
+        env.reset(seed=1)
+
+
 def test_invalid_arguments_are_refused() -> None:
     env = GamesEnv(ar.GAME, 4, ar.Setup(2))
     env.reset(seed=1)

@@ -26,6 +26,7 @@ except ModuleNotFoundError as _error:
     raise missing("gymnasium", _error) from _error
 
 from amsterdam_routes.bulk import ChanceKind, Games
+from amsterdam_routes.bulk._engine import indices_of
 
 __all__ = ["GamesEnv"]
 
@@ -229,7 +230,10 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
             if isinstance(player, str):
                 indices[some] = (self.games.plan() if player == "greedy" else self.games.pick())[some]
             else:
-                indices[some] = player(seen[some], masks[some])
+                chosen = indices_of(player(seen[some], masks[some]), len(some))
+                if (chosen < 0).any():
+                    raise ValueError(f"opponents: expected the index of a legal action, got {chosen.min()}")
+                indices[some] = chosen
         return indices
 
     def _seen(self) -> dict[str, Any]:
