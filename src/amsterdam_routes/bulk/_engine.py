@@ -11,7 +11,15 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar  # Any: a record of NumPy has no type here
+from typing import (  # Any: a record of NumPy has no type here
+    TYPE_CHECKING,
+    Any,
+    Final,
+    Generic,
+    Literal,
+    TypeAlias,
+    TypeVar,
+)
 
 HOW: Final = "install it with `python -m pip install ./engine` from the top of the project; it needs a C compiler"
 
@@ -39,10 +47,13 @@ from numpy.typing import ArrayLike, NDArray  # noqa: E402
 
 import amsterdam_routes as ar  # noqa: E402
 from amsterdam_routes import Chance  # noqa: E402
+from amsterdam_routes.kernel import Game  # noqa: E402
 
 if TYPE_CHECKING:
     import amsterdam_routes.merchants as am
 
+Numbers: TypeAlias = Literal["int16", "int8", "float32"]
+"""What observations are written in: whole numbers; cut off at -128 and 127; or by scale, from -1 to 1."""
 CONTRACT: Final = 5
 """The version of the contract that this library keeps; an engine of another version is refused."""
 
@@ -418,3 +429,56 @@ def state_hash(state: "ar.State | am.State") -> int:
 def canonical_bytes(state: "ar.State | am.State") -> bytes:
     """Return the bytes that are hashed: the fields of a state, one after the other."""
     return played("routes" if type(state) is ar.State else "merchants").text(state)
+
+
+def checked(name: str, number: int, least: int = 1) -> int:
+    """Return a count that somebody gave, if it is one."""
+    if type(number) is not int:
+        raise TypeError(f"{name}: expected a whole number, got a {type(number).__name__}")
+    if not least <= number < 2**31:
+        raise ValueError(f"{name}: expected {least} to 2147483647, got {number}")
+    return number
+
+
+def check_chance(chance: str) -> None:
+    """Refuse a source of chance that there is not."""
+    if chance not in ("library", "fast"):
+        raise ValueError(f"chance: expected 'library' or 'fast', got {chance!r}")
+
+
+def numbers_of(dtype: Numbers | None, out: object) -> Numbers:
+    """Return the number type of an observation: the one asked for, or that of the caller's array."""
+    kinds: dict[str, Numbers] = {"int16": "int16", "int8": "int8", "float32": "float32"}
+    if dtype is None:
+        return kinds.get(str(out.dtype), "int16") if isinstance(out, np.ndarray) else "int16"
+    if dtype not in kinds:
+        raise ValueError(f"dtype: expected 'int16', 'int8' or 'float32', got {dtype!r}")
+    return dtype
+
+
+def game_of(state: object) -> Game[Any, Any, Any, Any, Any, Any]:
+    """Return the game that a state belongs to."""
+    if type(state) is ar.State:
+        return ar.GAME
+    if type(state) is ar.merchants.State:
+        return ar.merchants.GAME
+    raise TypeError(f"states[0]: expected a State of either game, got a {type(state).__name__}")
+
+
+def setup_of(game: Game[Any, Any, Any, Any, Any, Any], states: tuple[Any, ...]) -> Any:
+    """Return the set-up of the first state, if all states share it and are sound."""
+    part = played(game.name)
+    for number, state in enumerate(states):
+        if type(state) is not part.state:
+            raise TypeError(f"states[{number}]: expected a State of the {game.name} game, got a {type(state).__name__}")
+    setup = game.setup(states[0])
+    shared = part.shared(setup)
+    box_of(game.name, shared)
+    for number, state in enumerate(states):
+        if part.shared(game.setup(state)) != shared:
+            raise ValueError(f"states[{number}]: expected the edition and the set-up of states[0], got others")
+        if found := game.check(state):
+            raise ValueError(f"states[{number}]: expected a sound state, got one with a problem: {found[0]}")
+        if beyond := part.refused(state):
+            raise ValueError(f"states[{number}]: the engine does not take it: expected {beyond}")
+    return setup

@@ -10,14 +10,20 @@ from numpy.typing import ArrayLike, NDArray
 import amsterdam_routes as ar
 from amsterdam_routes.bulk._engine import (
     LEAVE,
+    Numbers,
     box_of,
+    check_chance,
+    checked,
     fresh,
     fresh_records,
+    game_of,
     indices_of,
     key_of,
+    numbers_of,
     pick_key_of,
     played,
     room_for,
+    setup_of,
 )
 from amsterdam_routes.kernel import MOST_ACTIONS, Game, derive_seed, observer_of
 
@@ -35,9 +41,6 @@ Policy: TypeAlias = Literal["random", "greedy"]
 """Who plays: any legal action, each equally likely; or the `Greedy` of the game."""
 ChanceKind: TypeAlias = Literal["library", "fast"]
 """Where shuffles come from: `"library"`, from SHAKE-256 as in `new_game`; `"fast"`, from a quick generator."""
-
-Numbers: TypeAlias = Literal["int16", "int8", "float32"]
-"""What observations are written in: whole numbers; cut off at -128 and 127; or by scale, from -1 to 1."""
 
 _FINISHED, _NO_ACTION = 1, 2
 _NAMED = 5
@@ -137,8 +140,8 @@ class Games(Generic[Setup, State, Record]):
             got = type(setup).__name__
             told = "one of another game" if got == "Setup" else f"a {got}"
             raise TypeError(f"setup: expected a Setup of the {game.name} game, got {told}")
-        _check_chance(chance)
-        return cls._dealt(game, np.arange(_checked("count", count)), setup, ar.seed_bytes(seed), chance)
+        check_chance(chance)
+        return cls._dealt(game, np.arange(checked("count", count)), setup, ar.seed_bytes(seed), chance)
 
     @classmethod
     def _dealt(
@@ -175,11 +178,11 @@ class Games(Generic[Setup, State, Record]):
         True
         """
         states = tuple(states)
-        _check_chance(chance)
+        check_chance(chance)
         if not states:
             raise ValueError("states: expected at least one, got none")
-        game = _game_of(states[0])
-        games = cls(game, _setup_of(game, states), len(states), chance, ar.seed_bytes(seed))
+        game = game_of(states[0])
+        games = cls(game, setup_of(game, states), len(states), chance, ar.seed_bytes(seed))
         games._starts = states
         games._load(states)
         return games
@@ -295,7 +298,7 @@ class Games(Generic[Setup, State, Record]):
         1.0
         """
         seats = self._seats("seat", -1 if isinstance(seat, str) and seat == "mover" else seat)
-        wanted = _numbers_of(dtype, out)
+        wanted = numbers_of(dtype, out)
         numbers = room_for("out", out, (self._count, self.observed), np.dtype(wanted))
         if wanted == "int16":
             self._ask("observe", seats.ctypes.data, self.observed, numbers.ctypes.data)
@@ -422,7 +425,7 @@ class Games(Generic[Setup, State, Record]):
         With `until`, a game goes no further than to the decision of this seat: one for all games, or one for each.
         """
         kind = self._policy(policy)
-        left = MOST_ACTIONS if actions is None else _checked("actions", actions, 0)
+        left = MOST_ACTIONS if actions is None else checked("actions", actions, 0)
         seats = None if until is None else self._seats("until", until)
         where = None if seats is None else seats.ctypes.data
         played = 0
@@ -477,7 +480,7 @@ class Games(Generic[Setup, State, Record]):
         >>> Games.playouts([ar.new_game(2, seed=1), ar.new_game(2, seed=2)], 100, seed="1634").shape
         (2, 100, 2)
         """
-        n = _checked("n", n)
+        n = checked("n", n)
         games: Games[Any, Any, Any] = Games.of(cast("Iterable[ar.State]", states), seed, chance="fast")
         totals = fresh((len(games), n, games._played.rows(games.setup)), np.int32)
         base = int.from_bytes(derive_seed(games._seed, "playouts")[:8], "big")
@@ -584,54 +587,3 @@ class Games(Generic[Setup, State, Record]):
             f"expected a legal action or {LEAVE} for each of {self._count} games, got others for {len(wrong)}: {named}"
         )
         return IllegalIndices(text, tuple(wrong))
-
-
-def _checked(name: str, number: int, least: int = 1) -> int:
-    if type(number) is not int:
-        raise TypeError(f"{name}: expected a whole number, got a {type(number).__name__}")
-    if not least <= number < 2**31:
-        raise ValueError(f"{name}: expected {least} to 2147483647, got {number}")
-    return number
-
-
-def _check_chance(chance: str) -> None:
-    if chance not in ("library", "fast"):
-        raise ValueError(f"chance: expected 'library' or 'fast', got {chance!r}")
-
-
-def _numbers_of(dtype: Numbers | None, out: object) -> Numbers:
-    """Return the number type of an observation: the one asked for, or that of the caller's array."""
-    kinds: dict[str, Numbers] = {"int16": "int16", "int8": "int8", "float32": "float32"}
-    if dtype is None:
-        return kinds.get(str(out.dtype), "int16") if isinstance(out, np.ndarray) else "int16"
-    if dtype not in kinds:
-        raise ValueError(f"dtype: expected 'int16', 'int8' or 'float32', got {dtype!r}")
-    return dtype
-
-
-def _game_of(state: object) -> Game[Any, Any, Any, Any, Any, Any]:
-    """Return the game that a state belongs to."""
-    if type(state) is ar.State:
-        return ar.GAME
-    if type(state) is ar.merchants.State:
-        return ar.merchants.GAME
-    raise TypeError(f"states[0]: expected a State of either game, got a {type(state).__name__}")
-
-
-def _setup_of(game: Game[Any, Any, Any, Any, Any, Any], states: tuple[Any, ...]) -> Any:
-    """Return the set-up of the first state, if all states share it and are sound."""
-    part = played(game.name)
-    for number, state in enumerate(states):
-        if type(state) is not part.state:
-            raise TypeError(f"states[{number}]: expected a State of the {game.name} game, got a {type(state).__name__}")
-    setup = game.setup(states[0])
-    shared = part.shared(setup)
-    box_of(game.name, shared)
-    for number, state in enumerate(states):
-        if part.shared(game.setup(state)) != shared:
-            raise ValueError(f"states[{number}]: expected the edition and the set-up of states[0], got others")
-        if found := game.check(state):
-            raise ValueError(f"states[{number}]: expected a sound state, got one with a problem: {found[0]}")
-        if beyond := part.refused(state):
-            raise ValueError(f"states[{number}]: the engine does not take it: expected {beyond}")
-    return setup

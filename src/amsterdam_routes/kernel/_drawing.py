@@ -124,21 +124,9 @@ def overlap(one: Polygon, other: Polygon) -> bool:
         ax, ay = corners[-1]
         for bx, by in corners:
             nx, ny = by - ay, ax - bx
-            least = least_other = math.inf
-            most = most_other = -math.inf
-            for x, y in one:
-                far = x * nx + y * ny
-                if far < least:
-                    least = far
-                if far > most:
-                    most = far
-            for x, y in other:
-                far = x * nx + y * ny
-                if far < least_other:
-                    least_other = far
-                if far > most_other:
-                    most_other = far
-            if most <= least_other or most_other <= least:
+            mine = [x * nx + y * ny for x, y in one]
+            theirs = [x * nx + y * ny for x, y in other]
+            if max(mine) <= min(theirs) or max(theirs) <= min(mine):
                 return False
             ax, ay = bx, by
     return True

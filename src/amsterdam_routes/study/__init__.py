@@ -14,18 +14,13 @@ from amsterdam_routes.study._analysis import (
     Decision,
     Estimate,
     Guide,
-    TurningPoint,
     analyse,
     analysis_schema,
     annotate,
-    lead,
-    leader,
-    turn_bounds,
-    turning_points,
 )
 from amsterdam_routes.study._changes import change_number, read_number
 from amsterdam_routes.study._dataset import Dataset, load_dataset, write_dataset
-from amsterdam_routes.study._facts import Facts
+from amsterdam_routes.study._facts import Facts, TurningPoint, lead, leader, turn_bounds, turning_points
 from amsterdam_routes.study._page import page
 from amsterdam_routes.study._playtest import Journal, Plan, Playtest, Style, kept_games, playtest
 from amsterdam_routes.study._report import Figures, report

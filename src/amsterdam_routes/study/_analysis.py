@@ -16,7 +16,6 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib.resources import files
-from itertools import pairwise
 from math import ceil, inf, log2, sqrt
 from typing import Any, Final, Protocol, TypeAlias, runtime_checkable  # Any: the values of any game
 
@@ -24,6 +23,7 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame, AnyRecord, StandingsLike, derive_seed, transitions
+from amsterdam_routes.study._facts import TurningPoint, lead, leader, turning_points
 
 AnyRedacted: TypeAlias = ar.RedactedRecord[Any, Any, Any, Any, Any, Any]
 Worlds: TypeAlias = Callable[[Any, random.Random], Callable[[], Any]]
@@ -529,82 +529,3 @@ def _gain(gains: Sequence[float]) -> tuple[float, float]:
     if many == 1:
         return mean, inf
     return mean, sqrt(sum((gain - mean) ** 2 for gain in gains) / (many * (many - 1)))
-
-
-# --- where a game turned
-
-
-TURNING_POINTS: Final = 3
-"""So many turning points are named at most."""
-
-
-@attrs.frozen
-class TurningPoint:
-    """A turn that changed a number, such as a lead, more than others did.
-
-    >>> from amsterdam_routes import study
-    >>> study.turning_points([0, 1, 9, 9], bounds=[0, 3])
-    [TurningPoint(ply=2, before=0, after=9)]
-    """
-
-    ply: int
-    """After so many actions: the action of the turn that changed the number most."""
-    before: int
-    """The number before the turn."""
-    after: int
-    """The number after the turn."""
-
-
-def leader(points: Sequence[float], winners: Sequence[int]) -> int:
-    """Return the seat of the winner; without one, the seat with the most points.
-
-    >>> from amsterdam_routes.study import leader
-    >>> leader([30, 41, 41], ()), leader([30, 41, 41], (2,))
-    (1, 2)
-    """
-    return winners[0] if winners else max(range(len(points)), key=points.__getitem__)
-
-
-def lead(points: Sequence[float], seat: int) -> float:
-    """Return how many points a seat is ahead of the best other one; without others, its points.
-
-    >>> from amsterdam_routes.study import lead
-    >>> lead([30, 41, 12], 1), lead([30, 41, 12], 0), lead([30], 0)
-    (11, -11, 30)
-    """
-    others = [many for other, many in enumerate(points) if other != seat]
-    return points[seat] - max(others, default=0)
-
-
-def turning_points(numbers: Sequence[int], bounds: Sequence[int]) -> list[TurningPoint]:
-    """Return the turns that changed a number most, in the order of play.
-
-    `numbers` has the number at every ply: a lead, or a chance in percent. A turn lasts from one of the bounds to the
-    next.
-
-    >>> from amsterdam_routes.study import turning_points
-    >>> turning_points([0, 1, 9, 9, 9, 2, 3], [0, 3, 4, 6])
-    [TurningPoint(ply=2, before=0, after=9), TurningPoint(ply=5, before=9, after=3)]
-    """
-    turns = [(start, end) for start, end in pairwise(bounds) if numbers[start] != numbers[end]]
-    turns.sort(key=lambda turn: -abs(numbers[turn[1]] - numbers[turn[0]]))
-    found = []
-    for start, end in turns[:TURNING_POINTS]:
-        sign = 1 if numbers[end] > numbers[start] else -1
-        ply = max(range(start + 1, end + 1), key=lambda ply: sign * (numbers[ply] - numbers[ply - 1]))
-        found.append(TurningPoint(ply, numbers[start], numbers[end]))
-    return sorted(found, key=lambda point: point.ply)
-
-
-def turn_bounds(begins: Sequence[int], last: int, *, set_up: bool) -> list[int]:
-    """Return where turns end: the plies at which a turn begins, and the ends of the game.
-
-    A set-up before the first turn is no turn. If no turn begins anywhere, every action is a turn.
-
-    >>> from amsterdam_routes.study import turn_bounds
-    >>> turn_bounds([2, 5], 7, set_up=True), turn_bounds([2, 5], 7, set_up=False), turn_bounds([], 2, set_up=False)
-    ([2, 5, 7], [0, 2, 5, 7], [0, 1, 2])
-    """
-    if not begins:
-        return list(range(last + 1))
-    return sorted({*begins, last} if set_up else {0, *begins, last})
