@@ -77,7 +77,8 @@ def alive(group: int) -> list[str]:
 
 def heeds_ctrl_c() -> None:
     """In the child: what a shell started in the background ignores, a person's program heeds."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # `nohup` ignores the last
+        signal.signal(number, signal.SIG_DFL)
 
 
 COUNTING = """

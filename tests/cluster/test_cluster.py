@@ -144,6 +144,7 @@ def deadly(view: ar.SeatView, random: object) -> ar.Action:
     os._exit(1)
 
 
+@pytest.mark.proof
 def test_a_bot_that_no_worker_survives_ends_a_series_with_one_sentence(
     client: "Client", capsys: pytest.CaptureFixture[str]
 ) -> None:
