@@ -9,7 +9,7 @@ from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, Phase, settings
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large]
-settings.register_profile("default", max_examples=10, deadline=None, derandomize=True, suppress_health_check=QUIET)
+settings.register_profile("default", max_examples=8, deadline=None, derandomize=True, suppress_health_check=QUIET)
 settings.register_profile("proof", settings.get_profile("default"), max_examples=25)
 settings.register_profile("deep", max_examples=2_000, deadline=None, suppress_health_check=QUIET)
 settings.register_profile("mutation", settings.get_profile("default"), max_examples=10, phases=[Phase.generate])
