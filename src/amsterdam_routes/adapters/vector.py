@@ -26,7 +26,6 @@ except ModuleNotFoundError as _error:
     raise missing("gymnasium", _error) from _error
 
 from amsterdam_routes.bulk import ChanceKind, Games
-from amsterdam_routes.bulk._engine import indices_of
 
 __all__ = ["GamesEnv"]
 
@@ -230,10 +229,19 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
             if isinstance(player, str):
                 indices[some] = (self.games.plan() if player == "greedy" else self.games.pick())[some]
             else:
-                chosen = indices_of(player(seen[some], masks[some]), len(some))
-                if (chosen < 0).any():
-                    raise ValueError(f"opponents: expected the index of a legal action, got {chosen.min()}")
-                indices[some] = chosen
+                indices[some] = self._answers(player(seen[some], masks[some]), len(some))
+        return indices
+
+    def _answers(self, given: object, many: int) -> NDArray[np.int32]:
+        """Return the indices that an opponent gave, if they are indices of actions, one for each of its rows."""
+        chosen = np.asarray(given)
+        if chosen.dtype.kind not in "iu":
+            raise TypeError(f"opponents: expected whole numbers, got {chosen.dtype}")
+        if chosen.shape != (many,):
+            raise ValueError(f"opponents: expected {many} indices, got an array of shape {chosen.shape}")
+        if ((chosen < 0) | (chosen >= self.games.actions)).any():
+            raise ValueError(f"opponents: expected indices below {self.games.actions}, got {chosen.tolist()[:5]}")
+        indices: NDArray[np.int32] = chosen.astype(np.int32)
         return indices
 
     def _seen(self) -> dict[str, Any]:
