@@ -45,6 +45,7 @@ class Ways:
             for one in ar.prospects(view)
             if all(violation.code in ("missing_cards", "second_card_first") for violation in one.violations)
         }
+        self._in_order = [route for route in view.table.edition.board.routes if route in self.open]
         done = {score.contract for score in ar.standings(view).sheets[view.seat].contracts if score.completed}
         self.needed: Mapping[ar.Contract, Sequence[ar.Route]] = {
             contract: way
@@ -59,7 +60,7 @@ class Ways:
         came: dict[str, tuple[int, ar.Route | None, str]] = {start.id: (0, None, "")}
         while queue:
             carts, routes, here = heappop(queue)
-            for route in self.open:
+            for route in self._in_order:  # of equal ways the same one is told at every start of Python
                 ends = [place.id for place in route.ends]
                 if here in ends:
                     there = ends[1 - ends.index(here)]
