@@ -21,7 +21,7 @@ from typing import Any, Final  # Any: JSON
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import Question, deal_with_answers, step_with_answers
+from amsterdam_routes.kernel import Question, deal_with_answers, on_one_line, step_with_answers
 
 GOALS: Final[Mapping[str, Callable[[ar.Standings], Fraction]]] = {
     "margin": lambda end: Fraction(end.sheets[0].total - end.sheets[1].total),
@@ -309,7 +309,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             found = check(Path(name).read_text(encoding="utf-8"))
         except (OSError, Refused, UnicodeDecodeError) as error:
-            print(f"{name}: {'; '.join(str(error).splitlines())}", file=sys.stderr)
+            print(on_one_line(f"{name}: {'; '.join(str(error).splitlines())}"), file=sys.stderr)
             wrong = 1
         else:
             low, high = found.bounds

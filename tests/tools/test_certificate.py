@@ -177,3 +177,9 @@ def test_the_command_names_each_file_and_what_it_proves(tmp_path: Path, capsys: 
     assert said.err.splitlines()[0] == f"{spoilt}: expected lower bound 1, got 2"
     assert "No such file" in said.err
     assert said.out == f"{OPEN}: crossroads, open hands, margin: 1\n"
+    spoilt.write_text(changed(OPEN, lambda data: data.update(bounds=["\x1b[2J", "1"])), encoding="utf-8")
+    assert main([str(spoilt)]) == 1
+    assert "got \ufffd[2J" in capsys.readouterr().err
+    spoilt.write_text(changed(OPEN, lambda data: data.update(bounds=["\x1b[2J", "1"])), encoding="utf-8")
+    assert main([str(spoilt)]) == 1
+    assert "got \ufffd[2J" in capsys.readouterr().err
