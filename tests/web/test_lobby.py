@@ -54,6 +54,18 @@ def test_the_first_seat_has_the_name_of_the_person_and_no_two_seats_have_the_sam
     assert names(page, 0)[0] == "Saskia"
 
 
+@pytest.mark.parametrize("games", ['{"a": 1}', "[null, 1, {}]", '"x"', "["])
+def test_the_lobby_opens_whatever_else_the_browser_keeps_under_its_words(
+    browser: Browser, address: str, games: str
+) -> None:
+    page = browser.new_page()
+    page.add_init_script(f"localStorage.games = {games!r}; localStorage.name = '[7]'; localStorage.lang = '{{}}'")
+    page.goto(address)
+    expect(page.locator(".game").last).to_be_visible(timeout=5_000)
+    assert page.locator("#me").input_value() == ""
+    page.close()
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize(("locale", "said"), [("en-GB", "same name"), ("nl-NL", "hetzelfde")])
 def test_what_is_wrong_is_said_beside_the_button_in_the_language_of_the_reader(

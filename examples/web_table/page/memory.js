@@ -1,11 +1,12 @@
 // What this browser remembers: its games, and the name of the person; and in a tab, how far a guide has come. A browser
-// that forbids it forgets.
+// that forbids it forgets; what another page has written under the same word is passed over.
 
 const MOST = 30;
 
 function read(key, otherwise, where = "localStorage") {
   try {
-    return JSON.parse(window[where].getItem(key)) ?? otherwise;
+    const found = JSON.parse(window[where].getItem(key));
+    return typeof found === typeof otherwise && Array.isArray(found) === Array.isArray(otherwise) ? found : otherwise;
   } catch {
     return otherwise;
   }
@@ -19,7 +20,7 @@ function write(key, value, where = "localStorage") {
   }
 }
 
-export const games = () => read("games", []);
+export const games = () => read("games", []).filter((game) => typeof game?.link === "string");
 export const myName = () => read("name", "");
 export const rememberName = (name) => write("name", name);
 export const myLanguage = () => read("lang", "");
