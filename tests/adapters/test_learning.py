@@ -114,6 +114,16 @@ def test_a_policy_plays_in_series_and_leagues_and_pickles() -> None:
     assert len([*ar.league(ar.GAME, ar.Setup(2), [bot, Random()], 4, seed="1")]) == 4
 
 
+def test_a_policy_that_writes_into_its_mask_makes_nothing_legal() -> None:
+    def all_is_legal(seen: Any, masks: Any) -> Any:
+        masks.fill(1)
+        return masks.shape[1] - 1
+
+    view = ar.view(ar.new_game(2, seed=1), 0)
+    with pytest.raises(ValueError, match="legal"):
+        PolicyBot(all_is_legal, ar.GAME)(view, random.Random(1))
+
+
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [

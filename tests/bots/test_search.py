@@ -8,7 +8,7 @@ import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.bots import Greedy, Random, Search, likely_worlds, one_payment
+from amsterdam_routes.bots import Greedy, Planner, Random, Search, likely_worlds, one_payment
 from amsterdam_routes.bots._search import lead, race
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import Setup
@@ -159,3 +159,11 @@ def test_random_does_everything_that_is_legal_sooner_or_later() -> None:
     done = Counter(Random()(ar.view(state, state.to_move), chance) for _ in range(600))
     assert done.keys() == set(ar.legal_actions(state))
     assert max(done.values()) < 1.5 * min(done.values())
+
+
+def test_a_planner_is_the_greedy_of_a_game() -> None:
+    assert Planner(ar.GAME, Greedy())(ar.view(ar.new_game(2, seed=1), 0), random.Random(1)) is not None
+    with pytest.raises(ValueError, match="expected the Greedy of the game 'routes', got Random"):
+        Planner(ar.GAME, Random())
+    with pytest.raises(TypeError, match="expected a Game, got str"):
+        Planner("routes", Greedy())  # type: ignore[arg-type]  # what a caller might do

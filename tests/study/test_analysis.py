@@ -17,12 +17,14 @@ from hypothesis import strategies as st
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes import study
-from amsterdam_routes.bots import Greedy, Random, likely_worlds, one_payment
+from amsterdam_routes.bots import Greedy, Planner, Random, likely_worlds, one_payment
 from amsterdam_routes.kernel import AnyGame, AnyRecord, Game
+from amsterdam_routes.merchants import bots as merchants_bots
 from tests.kernel.games import record_of, with_every_game
 
 ROUTES = ar.play_match(ar.GAME, ar.Setup(2), [Greedy(), Random()], seed="1634", names=["Griet", "Jan"])
 SCHEMA = json.loads(study.analysis_schema())
+PLANNER = Planner(am.GAME, merchants_bots.Greedy())
 
 
 # --- a game whose values are known: each of two seats takes a number once, and has as many points
@@ -308,6 +310,7 @@ def test_the_schema_knows_every_field_of_an_analysis_and_no_other() -> None:
         (ROUTES, {"seat": True}, ValueError, "expected a seat from 0 to 1, got True"),
         (ROUTES.redacted(0), {"seat": 1}, ValueError, "expected a record that seat 1 has seen, got that of seat 0"),
         (ROUTES, {"guide": 3}, TypeError, "expected a bot that needs only a view, got int"),
+        (ROUTES, {"guide": PLANNER}, ValueError, "expected a guide of the game 'routes', got one of 'merchants'"),
     ],
 )
 def test_what_cannot_be_analysed_is_refused(record: Any, options: Any, error: type[Exception], text: str) -> None:

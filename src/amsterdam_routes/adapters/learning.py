@@ -150,7 +150,7 @@ class PolicyBot:
         if (arrays := self._arrays.get(setup)) is None:
             arrays = self._arrays[setup] = Arrays(self.game, setup, self.dtype)
         mask = arrays.mask(view)
-        found = np.asarray(self.policy(arrays.observation(view)[None], mask[None])).reshape(-1)
+        found = np.asarray(self.policy(arrays.observation(view)[None], mask[None].copy())).reshape(-1)
         if found.shape != (1,) or found.dtype.kind not in "iu":
             raise ValueError(f"expected one index of the policy, got {found!r}")
         index = int(found[0])

@@ -19,7 +19,7 @@ from typing import Any, Final, Protocol, TypeAlias, runtime_checkable  # Any: th
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import AnyGame
+from amsterdam_routes.kernel import AnyGame, Game
 from amsterdam_routes.kernel._chance import QuickChance, with_chance
 from amsterdam_routes.routes._bots import Greedy
 
@@ -284,6 +284,8 @@ class Planner:
     """Whether the bulk engine plays the trials where it can."""
 
     def __attrs_post_init__(self) -> None:
+        if not isinstance(self.game, Game):
+            raise TypeError(f"expected a Game, got {type(self.game).__name__}")
         if not is_planner(self.game, self.guide):
             raise ValueError(f"expected the Greedy of the game {self.game.name!r}, got {self.guide!r}")
 

@@ -62,6 +62,10 @@ class _PlaysOut(Protocol):
 class PlaysTrials(Protocol):
     """A guide that plays many games to their ends at once, each with the luck of its key."""
 
+    @property
+    def game(self) -> AnyGame:
+        """The game that it plays."""
+
     def ends(
         self, worlds: Sequence[Any], keys: Sequence[int], actions: Sequence[Any]
     ) -> Sequence[Sequence[tuple[Sequence[int], Sequence[int]]]]:
@@ -294,6 +298,9 @@ def analyse(
         raise TypeError(f"expected a record, got {type(record).__name__}")
     if guide is not None and not callable(guide):
         raise TypeError(f"expected a bot that needs only a view, got {type(guide).__name__}")
+    planner: object = guide
+    if isinstance(planner, PlaysTrials) and planner.game != record.game:
+        raise ValueError(f"expected a guide of the game {record.game.name!r}, got one of {planner.game.name!r}")
     if type(iterations) is not int or iterations < 1:
         raise ValueError(f"iterations: expected a whole number of at least 1, got {iterations!r}")
     if seat is not None:
