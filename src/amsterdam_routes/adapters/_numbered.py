@@ -75,7 +75,7 @@ class Numbered:
 
     @cached_property
     def telling(self) -> Telling:
-        """How its values and actions are told as text."""
+        """The short texts of its values and actions."""
         return Telling(self.game, self.setup, self.index.keys())
 
     @cached_property
