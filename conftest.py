@@ -1,6 +1,7 @@
 """Runs every Python block of the README and the documents, so that no example can rot; puts tests into groups."""
 
 import gc
+import linecache
 from doctest import ELLIPSIS, IGNORE_EXCEPTION_DETAIL, NORMALIZE_WHITESPACE
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.option.markexpr and "proof" not in config.option.markexpr:
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("proof")])
         items[:] = [item for item in items if not item.get_closest_marker("proof")]
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Forget the lines of source files before an example: doctest looks at every file again whose lines are known."""
+    if isinstance(item, pytest.DoctestItem):
+        linecache.clearcache()
 
 
 def pytest_sessionfinish() -> None:
