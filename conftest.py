@@ -13,6 +13,7 @@ from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 from tests.extras import installed, missing_adapters, missing_rooms
 from tests.groups import groups_of, is_thorough
 
+pytest_plugins = ["tests.advice"]
 gc.set_threshold(200_000, 50, 100)  # what is collected stays; looking for rubbish as usual takes a quarter of the time
 
 collect_ignore = ["docs/conf.py", "docs/_extensions"]  # Sphinx's own: they need the dependency group "docs"
