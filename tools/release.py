@@ -1,5 +1,6 @@
 """Makes a release: sets its version, checks that all places agree, and builds what is uploaded.
 
+    python -m tools.release home https://github.com/somebody/amsterdam_routes    write where the project lives
     python -m tools.release prepare 0.1.0    write version, date and changelog, and freeze the corpora; then commit
     python -m tools.release check v0.1.0     say what does not fit the tag, and fail if anything does not
     python -m tools.release contents dist    say what is too much or missing in the wheel and the sdist of a folder
@@ -18,6 +19,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import tomllib
 import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -41,6 +43,10 @@ FROZEN: Final = "tools/released.txt"
 """The file that lists the folders of the corpora of released versions."""
 ENGINE: Final = "engine"
 """The folder of the bulk engine, a distribution of its own. Its wheels are made on each system, by cibuildwheel."""
+HOME: Final = re.compile(r"https://github\.com/([\w-]+)/([\w.-]+?)/?")
+"""The address of the repository. Its documentation is where GitHub Pages puts it."""
+RELATIVE: Final = re.compile(r"(!?)(\[[^\]]*\]\()(?![a-z]+:|#)([^)\s]+)(?=\))")
+"""A link or a picture of a page in Markdown that leads to a file of the project."""
 NPM: Final = ("src/amsterdam_routes/routes/schemas", "src/amsterdam_routes/merchants/schemas")
 """The folders that are npm packages as they are."""
 
@@ -53,6 +59,7 @@ def main(arguments: Sequence[str] | None = None, *, root: Path = ROOT) -> int:
     """Do what the command line says, and return its exit code."""
     parser = argparse.ArgumentParser(prog="python -m tools.release", description=(__doc__ or "").partition("\n")[0])
     verbs = parser.add_subparsers(dest="verb", required=True)
+    verbs.add_parser("home", help="write where the project lives").add_argument("address")
     verbs.add_parser("prepare", help="write the version and the changelog").add_argument("version")
     verbs.add_parser("check", help="say what does not fit a tag").add_argument("tag")
     looking = verbs.add_parser("contents", help="say what does not belong into the wheel and the sdist of a folder")
@@ -61,7 +68,9 @@ def main(arguments: Sequence[str] | None = None, *, root: Path = ROOT) -> int:
     building.add_argument("-o", "--out", type=Path, default=Path("dist"), help="the folder, new or empty (dist)")
     chosen = parser.parse_args(arguments)
     try:
-        if chosen.verb == "prepare":
+        if chosen.verb == "home":
+            settle(root, chosen.address)
+        elif chosen.verb == "prepare":
             prepare(root, chosen.version)
         elif chosen.verb == "check":
             if found := misfits(root, chosen.tag):
@@ -95,12 +104,51 @@ def misfits(root: Path, tag: str) -> list[str]:
     if tag == version or not VERSION.fullmatch(version):
         return [f"expected a tag such as v0.1.0, got {tag!r}"]
     lines = [f"{file}: expected {version}, got {got}" for file, got in stated(root).items() if got != version]
+    if home(root) is None:
+        lines.append("pyproject.toml: expected the address of the repository, got none: `python -m tools.release home`")
     changelog = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     if not re.search(rf"^## {re.escape(version)} \(\d{{4}}-\d\d-\d\d\)$", changelog, re.MULTILINE):
         lines.append(f"CHANGELOG.md: expected a section {version} with its date, got none")
     lines += [f"CHANGELOG.md: expected no unreleased section, got {title!r}" for title in UNRELEASED.findall(changelog)]
     lines += [f"{fragment}: expected no fragment that is not in the changelog" for fragment in fragments(root)]
     return lines
+
+
+def home(root: Path) -> str | None:
+    """Return the address of the repository, as pyproject.toml states it; None before anybody has written it."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found: str | None = project.get("urls", {}).get("Source")
+    return found
+
+
+def settle(root: Path, address: str) -> None:
+    """Write the address of the repository to every place, and make the links of the README absolute.
+
+    The README is the page of the library on the package index, which does not know where a relative link leads. An
+    address that was written before is replaced.
+    """
+    if not (match := HOME.fullmatch(address)):
+        raise NotReady(f"expected an address such as https://github.com/somebody/amsterdam_routes, got {address!r}")
+    owner, name = match.groups()
+    before, source = home(root), f"https://github.com/{owner}/{name}"
+    urls = {"Documentation": f"https://{owner.lower()}.github.io/{name}/", "Source": source}
+    urls |= {"Issues": f"{source}/issues", "Changelog": f"{source}/blob/main/CHANGELOG.md"}
+    table = "".join(["[project.urls]\n", *(f'{label} = "{url}"\n' for label, url in urls.items()), "\n"])
+    for file in ("pyproject.toml", f"{ENGINE}/pyproject.toml"):
+        text = re.sub(r"^\[project\.urls\]\n(?:.+\n)*\n", "", (root / file).read_text(encoding="utf-8"), flags=re.M)
+        text = re.sub(r"(?<=\n)(?=\[(?:project\.|tool\.))", table, text, count=1)
+        (root / file).write_text(text, encoding="utf-8")
+    citation, readme = root / "CITATION.cff", root / "README.md"
+    kept = [
+        line for line in citation.read_text(encoding="utf-8").splitlines() if not line.startswith("repository-code:")
+    ]
+    citation.write_text("\n".join([*kept, f"repository-code: {source}", ""]), encoding="utf-8")
+    page = readme.read_text(encoding="utf-8")
+    if before is not None:
+        page = re.sub(rf"(?<=\]\(){re.escape(before)}/(?:blob|raw)/main/", "", page)
+    page = RELATIVE.sub(lambda link: f"{link[1]}{link[2]}{source}/{'raw' if link[1] else 'blob'}/main/{link[3]}", page)
+    readme.write_text(page, encoding="utf-8")
+    print(f"{source} is written. Read what has changed, and commit it.")
 
 
 def fragments(root: Path) -> list[str]:

@@ -16,6 +16,7 @@ import amsterdam_routes.kernel.documents as kernel_documents
 import amsterdam_routes.kernel.testing as kernel_testing
 import amsterdam_routes.merchants.bots as merchants_bots
 from amsterdam_routes import bots, kernel, merchants, study, testing
+from tools.release import home
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -34,7 +35,10 @@ def prose(page: Path) -> str:
 
 
 def links(page: Path) -> Iterator[str]:
-    return (target for target in LINK.findall(prose(page)) if "://" not in target and not target.startswith("mailto:"))
+    """The links of a page within the project; the README has absolute ones once the project has an address."""
+    at_home = re.compile(rf"(?<=\]\(){re.escape(home(ROOT) or 'nowhere')}/(?:blob|raw)/main/")
+    found = LINK.findall(at_home.sub("", prose(page)))
+    return (target for target in found if "://" not in target and not target.startswith("mailto:"))
 
 
 @cache

@@ -14,10 +14,12 @@ from tools.release import (
     NotReady,
     build,
     engine_misfits,
+    home,
     main,
     misfits,
     prepare,
     sdist_misfits,
+    settle,
     stated,
     wheel_misfits,
 )
@@ -60,6 +62,8 @@ def project(tmp_path: Path) -> Path:
     (tmp_path / "changelog.d" / "README.md").touch()
     (tmp_path / "tools").mkdir()
     (tmp_path / FROZEN).touch()
+    (tmp_path / "README.md").write_bytes((ROOT / "README.md").read_bytes())
+    settle(tmp_path, "https://github.com/somebody/amsterdam_routes")
     return tmp_path
 
 
@@ -147,6 +151,54 @@ def test_no_fragment_is_lost_beside_a_section_that_was_written(project: Path) ->
     assert {file: (project / file).read_bytes() for file in before} == before
 
 
+def test_the_address_of_the_project_stands_everywhere_and_leads_from_the_readme(project: Path) -> None:
+    settle(project, "https://github.com/Others/trade.game/")
+    for file in ("pyproject.toml", "engine/pyproject.toml"):
+        before = tomllib.loads((ROOT / file).read_text(encoding="utf-8"))
+        after = tomllib.loads((project / file).read_text(encoding="utf-8"))
+        assert after["project"].pop("urls") == {
+            "Documentation": "https://others.github.io/trade.game/",
+            "Source": "https://github.com/Others/trade.game",
+            "Issues": "https://github.com/Others/trade.game/issues",
+            "Changelog": "https://github.com/Others/trade.game/blob/main/CHANGELOG.md",
+        }
+        before["project"].pop("urls", None)
+        assert after["project"].pop("version") == "0.2.0"
+        before["project"].pop("version")
+        assert after == before
+    assert "repository-code: https://github.com/Others/trade.game\n" in (project / "CITATION.cff").read_text("utf-8")
+    readme = (project / "README.md").read_text("utf-8")
+    assert "](https://github.com/Others/trade.game/blob/main/docs/rules.md)" in readme
+    assert "](https://github.com/Others/trade.game/raw/main/docs/pictures/middle.svg)" in readme
+    assert re.findall(r"\]\((?!https?:|#)[^)]*\)", readme) == []
+    assert "somebody" not in readme
+
+
+def test_an_address_is_written_as_often_as_one_likes(project: Path) -> None:
+    places = ("pyproject.toml", "engine/pyproject.toml", "CITATION.cff", "README.md")
+    before = [(project / place).read_bytes() for place in places]
+    settle(project, "https://github.com/somebody/amsterdam_routes")
+    assert [(project / place).read_bytes() for place in places] == before
+
+
+def test_a_project_without_an_address_is_not_ready(project: Path) -> None:
+    file = project / "pyproject.toml"
+    file.write_text(file.read_text("utf-8").replace("[project.urls]", "[tool.urls]"), encoding="utf-8")
+    assert misfits(project, "v0.2.0") == [
+        "pyproject.toml: expected the address of the repository, got none: `python -m tools.release home`"
+    ]
+
+
+@pytest.mark.parametrize(
+    "address", ["", "github.com/a/b", "https://example.org/a/b", "https://github.com/a", "https://github.com/a/b/c"]
+)
+def test_an_address_that_is_none_is_refused_before_anything_is_written(project: Path, address: str) -> None:
+    before = (project / "README.md").read_bytes()
+    with pytest.raises(NotReady, match="expected an address such as"):
+        settle(project, address)
+    assert (project / "README.md").read_bytes() == before
+
+
 def test_a_release_of_which_there_is_nothing_to_tell_is_refused(project: Path) -> None:
     with pytest.raises(NotReady, match=r"expected a section '## 0.3.0 \(unreleased\)' .* got neither"):
         prepare(project, "0.3.0")
@@ -161,6 +213,9 @@ def test_this_project_can_be_prepared_and_is_ready_then(tmp_path: Path) -> None:
     (tmp_path / "changelog.d").mkdir()
     (tmp_path / "tools").mkdir()
     (tmp_path / FROZEN).touch()
+    (tmp_path / "README.md").write_bytes((ROOT / "README.md").read_bytes())
+    if home(tmp_path) is None:
+        settle(tmp_path, "https://github.com/somebody/amsterdam_routes")
     if f"## {version} (unreleased)" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"):
         prepare(tmp_path, version)
     assert misfits(tmp_path, f"v{version}") == []
