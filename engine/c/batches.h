@@ -126,7 +126,7 @@ enum { AT_RANDOM, PLANNING };
 static int64_t play_on(const Box *box, Game *game, int64_t most, int32_t policy, int32_t until, int32_t *history, int64_t room) {
     Mind minds[SEATS];
     int64_t played = 0;
-    if (policy == PLANNING) memset(minds, 0, sizeof minds);
+    for (int seat = 0; seat < SEATS && policy == PLANNING; seat++) clear_mind(&minds[seat]);
     for (; played < most && game->phase != OVER && game->to_move != until; played++) {
         Action action = policy == PLANNING ? plan_action(box, game, &minds[game->to_move]) : choose(box, game);
         if (history && game->ply < room) history[game->ply] = number_of(box, game, action);
@@ -149,7 +149,7 @@ SHOWN void OF(pursue)(const Box *box, Game *games, int64_t count, const int32_t 
     for (int64_t k = 0; k < count; k++) {
         Game *game = &games[k];
         Mind minds[SEATS];
-        memset(minds, 0, sizeof minds);
+        for (int seat = 0; seat < SEATS; seat++) clear_mind(&minds[seat]);
         WANT(minds[seats[k]], plans[k]);
         for (int64_t played = 0; played < MOST_ACTIONS && game->phase != OVER; played++)
             apply(box, game, plan_action(box, game, &minds[game->to_move]));
@@ -160,7 +160,7 @@ SHOWN void OF(pursue)(const Box *box, Game *games, int64_t count, const int32_t 
 SHOWN void OF(plan)(const Box *box, Game *games, int64_t count, int32_t *indices) {
     for (int64_t k = 0; k < count; k++) {
         Mind mind;
-        memset(&mind, 0, sizeof mind);
+        clear_mind(&mind);
         indices[k] = games[k].phase == OVER ? LEAVE : number_of(box, &games[k], plan_action(box, &games[k], &mind));
     }
 }

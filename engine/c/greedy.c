@@ -4,75 +4,88 @@
 
 #include "routes.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static const double CLOSED = 1e300, ELSEWHERE = 3.5, BY_POINT = 0.2, BY_CART = 1.0, LEAST = 0.05;
 enum { CARD = 2, NO_COLOR = -2 };
 
-static double turns_of(int length) { return 1 + length / 2.0; }
+/* How many turns so many routes take, of so many spaces in all. */
+static double turns_of(int many, int spaces) { return many + spaces / 2.0; }
 
-void make_network(Box *box) {
-    for (int i = 0; i < box->routes; i++) {
-        const Route *route = &box->route[i];
-        double cost = turns_of(route->length) - BY_POINT * route->points - BY_CART * route->cart;
-        box->cost[i] = cost > LEAST ? cost : LEAST;
-        box->leaving[route->from][box->leave[route->from]++] = (uint8_t)i;
-        if (route->to != route->from) box->leaving[route->to][box->leave[route->to]++] = (uint8_t)i;
-    }
-}
+/* The points of a route, a bonus card counted as one. */
+static int32_t gain(const Route *route) { return route->points + route->cart; }
+
+/* ---- Sets ---- */
 
 static int is_empty(const Set set) {
-    for (int i = 0; i < WORDS; i++)
-        if (set[i]) return 0;
-    return 1;
+    uint64_t any = 0;
+    for (int i = 0; i < WORDS; i++) any |= set[i];
+    return !any;
 }
 
-static int same(const Set a, const Set b) { return memcmp(a, b, sizeof(Set)) == 0; }
+static int same(const Set a, const Set b) {
+    uint64_t differing = 0;
+    for (int i = 0; i < WORDS; i++) differing |= a[i] ^ b[i];
+    return !differing;
+}
+
+static int is_within(const Set small, const Set large) {
+    uint64_t beyond = 0;
+    for (int i = 0; i < WORDS; i++) beyond |= small[i] & ~large[i];
+    return !beyond;
+}
+
+static void unite(Set set, const Set more) {
+    for (int i = 0; i < WORDS; i++) set[i] |= more[i];
+}
 
 /* ---- The cheapest connections, and the plan that they make ---- */
 
-typedef struct {
-    double cost;
-    int many;
-    uint8_t routes[PLACES]; /* from the first place of the contract to the second */
-} Connection;
-
-/* The cheapest connection of a contract's places: what is had costs nothing, what is not free cannot be had. */
+/* The cheapest connection of a contract's places: what is had costs nothing, what is not open cannot be had. */
 static void connect(const Box *box, const Set had, const Set open, const Contract *contract, Connection *found) {
+    const int start = contract->from, end = contract->to;
     double best[PLACES];
-    uint8_t came_from[PLACES], came_by[PLACES];
-    uint64_t reached = UINT64_C(1) << contract->from; /* the places to go on from */
+    uint8_t came_by[PLACES];
+    uint64_t reached = UINT64_C(1) << start; /* the places to go on from */
+    Set left;                                /* the routes to places that were not gone on from */
     for (int place = 0; place < box->places; place++) best[place] = CLOSED;
-    best[contract->from] = 0;
+    for (int i = 0; i < WORDS; i++) left[i] = had[i] | open[i];
+    best[start] = 0;
     for (;;) {
-        int place = -1;
-        for (uint64_t left = reached; left; left &= left - 1) {
-            int one = __builtin_ctzll(left);
-            if (place < 0 || best[one] < best[place]) place = one;
+        int place = end; /* or the cheapest, if one is cheaper than the end is so far */
+        for (uint64_t others = reached; others; others &= others - 1) {
+            int one = __builtin_ctzll(others);
+            place = best[one] < best[place] ? one : place;
         }
-        if (place < 0) {
-            found->cost = CLOSED;
-            found->many = 0;
-            return;
-        }
-        if (place == contract->to) break;
+        if (place == end) break;
+        double so_far = best[place];
         reached &= ~(UINT64_C(1) << place);
-        for (int j = 0; j < box->leave[place]; j++) {
-            int i = box->leaving[place][j], own = has(had, i);
-            if (!own && !has(open, i)) continue;
-            int other = box->route[i].from == place ? box->route[i].to : box->route[i].from;
-            double total = best[place] + (own ? 0 : box->cost[i]);
-            if (total < best[other]) {
+        for (int i = 0; i < box->words; i++) {
+            uint64_t leaving = box->leaving[place][i] & left[i];
+            left[i] &= ~leaving;
+            for (; leaving; leaving &= leaving - 1) {
+                int route = 64 * i + __builtin_ctzll(leaving), other = box->across[route] ^ place;
+                double total = so_far + box->cost[has(had, route)][route];
+                if (total >= best[other]) continue;
                 best[other] = total;
+                came_by[other] = (uint8_t)route;
                 reached |= UINT64_C(1) << other;
-                came_from[other] = (uint8_t)place;
-                came_by[other] = (uint8_t)i;
             }
         }
     }
-    found->cost = best[contract->to];
-    found->many = 0;
-    for (int place = contract->to; place != contract->from; place = came_from[place]) found->routes[found->many++] = came_by[place];
+    memset(found, 0, offsetof(Connection, routes));
+    memcpy(found->own, had, sizeof(Set));
+    found->cost = best[end];
+    if (found->cost >= CLOSED) return;
+    for (int place = end; place != start;) {
+        int route = came_by[place];
+        place ^= box->across[route];
+        if (has(had, route)) continue;
+        add(found->needs, route);
+        found->spaces += box->route[route].length;
+        found->routes[found->many++] = (uint8_t)route;
+    }
     for (int i = 0, j = found->many - 1; i < j; i++, j--) {
         uint8_t route = found->routes[i];
         found->routes[i] = found->routes[j];
@@ -80,67 +93,88 @@ static void connect(const Box *box, const Set had, const Set open, const Contrac
     }
 }
 
+/* What follows from a board before anybody claims. */
+void make_network(Box *box) {
+    const Set none = {0};
+    for (int i = 0; i < box->routes; i++) {
+        const Route *route = &box->route[i];
+        double cost = turns_of(1, route->length) - BY_POINT * route->points - BY_CART * route->cart;
+        int at = i;
+        box->cost[0][i] = cost > LEAST ? cost : LEAST;
+        box->across[i] = route->from ^ route->to;
+        add(box->leaving[route->from], i);
+        add(box->leaving[route->to], i);
+        for (; at > 0 && gain(&box->route[box->by_gain[at - 1]]) < gain(route); at--) box->by_gain[at] = box->by_gain[at - 1];
+        box->by_gain[at] = (uint8_t)i;
+    }
+    for (int i = 0; i < box->contracts; i++) connect(box, none, box->within[WILD][LONGEST], &box->contract[i], &box->connections[i]);
+}
+
+/* The cheapest connection of a contract, before anything is planned. While the seat claims nothing, and nobody claims what it needs, it
+   stays the cheapest; where it needs nothing, or there is none, that is so to the end. */
+static const Connection *connection_of(const Box *box, const Seat *seat, Mind *mind, int contract) {
+    const Connection *known = has(mind->connected, contract) ? &mind->connections[contract] : &box->connections[contract];
+    if (!known->many || (same(known->own, seat->claimed) && is_within(known->needs, seat->open))) return known;
+    Connection *anew = &mind->connections[contract];
+    if (is_within(known->needs, seat->claimed)) memset(anew, 0, offsetof(Connection, routes));
+    else connect(box, seat->claimed, seat->open, &box->contract[contract], anew);
+    add(mind->connected, contract);
+    return anew;
+}
+
 typedef struct {
-    int many;
+    double rate; /* the cost of a point */
+    const Contract *contract;
+    const Connection *joining;
+} Ranked;
+
+typedef struct {
+    Set depends_on; /* the plan stays the same while nobody claims a route on which it depends */
+    int32_t many, spaces, completed, failed; /* how many routes, their spaces; the points of contracts */
     uint8_t routes[ROUTES];
-    Set completed, depends_on; /* the plan stays the same while nobody claims a route on which it depends */
-    double turns;
 } Plan;
 
-/* The connections of contracts before anything is planned, each worked out once. */
-typedef struct {
-    Set known;
-    Connection of[CONTRACTS];
-} Connections;
-
 /* Join the places of as many contracts as the carts allow, the cheapest for its points first. */
-static void make_plan(const Box *box, const Seat *seat, const Set contracts, Connections *connections, Plan *plan) {
-    double rates[CONTRACTS];
-    uint8_t order[CONTRACTS];
+static void make_plan(const Box *box, const Seat *seat, const Set contracts, Mind *mind, Plan *plan) {
+    Ranked order[CONTRACTS], one;
     Connection anew;
     Set had;
-    int many = 0, spaces = 0;
-    memset(plan, 0, sizeof *plan);
+    int many = 0, at;
+    memset(plan, 0, offsetof(Plan, routes));
     memcpy(had, seat->claimed, sizeof had);
-    for (int i = 0; i < box->contracts; i++) {
-        if (!has(contracts, i)) continue;
-        Connection *one = &connections->of[i];
-        if (!has(connections->known, i)) connect(box, seat->claimed, seat->open, &box->contract[i], one);
-        add(connections->known, i);
-        int points = box->contract[i].points > 1 ? box->contract[i].points : 1, place = many++;
-        rates[i] = one->cost < CLOSED ? one->cost / points : CLOSED;
-        for (; place > 0 && rates[order[place - 1]] > rates[i]; place--) order[place] = order[place - 1];
-        order[place] = (uint8_t)i;
-        for (int j = 0; j < one->many; j++) add(plan->depends_on, one->routes[j]);
-    }
-    for (int i = 0; i < many && rates[order[i]] < CLOSED; i++) {
-        const Connection *joining = &connections->of[order[i]];
-        int taken = 0;
-        if (plan->many) { /* what was planned before costs nothing more */
-            connect(box, had, seat->open, &box->contract[order[i]], &anew);
+    for (int i = 0; i < WORDS; i++)
+        for (uint64_t left = contracts[i]; left; left &= left - 1) {
+            int number = 64 * i + __builtin_ctzll(left);
+            one.contract = &box->contract[number];
+            one.joining = connection_of(box, seat, mind, number);
+            one.rate = one.joining->cost / (one.contract->points > 1 ? one.contract->points : 1);
+            plan->failed += one.contract->points;
+            if (one.joining->cost >= CLOSED) continue;
+            unite(plan->depends_on, one.joining->needs);
+            for (at = many++; at > 0 && order[at - 1].rate > one.rate; at--) order[at] = order[at - 1];
+            order[at] = one;
+        }
+    for (int i = 0; i < many; i++) {
+        const Connection *joining = order[i].joining;
+        if (plan->many && joining->many) { /* what was planned before costs nothing more */
+            connect(box, had, seat->open, order[i].contract, &anew);
             joining = &anew;
+            unite(plan->depends_on, anew.needs);
         }
-        for (int j = 0; j < joining->many; j++) {
-            add(plan->depends_on, joining->routes[j]);
-            if (!has(had, joining->routes[j])) taken += box->route[joining->routes[j]].length;
-        }
-        if (spaces + taken > seat->carts) continue;
-        spaces += taken;
-        add(plan->completed, order[i]);
-        for (int j = 0; j < joining->many; j++) {
-            if (has(had, joining->routes[j])) continue;
-            plan->routes[plan->many++] = joining->routes[j];
-            plan->turns += turns_of(box->route[joining->routes[j]].length);
-            add(had, joining->routes[j]);
-        }
+        if (plan->spaces + joining->spaces > seat->carts) continue;
+        plan->spaces += joining->spaces;
+        plan->completed += order[i].contract->points;
+        plan->failed -= order[i].contract->points;
+        memcpy(plan->routes + plan->many, joining->routes, (size_t)joining->many);
+        plan->many += joining->many;
+        unite(had, joining->needs);
     }
-    for (int i = 0; i < WORDS; i++) plan->depends_on[i] &= ~seat->claimed[i];
 }
 
 /* ---- What routes ask of a hand ---- */
 
 static void aim_at(const Box *box, const uint8_t *routes, int many, Aims *aims) {
-    memset(aims, 0, sizeof *aims);
+    memset(aims, 0, offsetof(Aims, lengths));
     for (int i = 0; i < many; i++) {
         const Route *route = &box->route[routes[i]];
         add(aims->routes, routes[i]);
@@ -195,31 +229,25 @@ static uint64_t claimable(const Box *box, const Seat *seat, int i) {
     return seat->open[i] & box->within[WILD][seat->carts < LONGEST ? seat->carts : LONGEST][i];
 }
 
-/* The one of them which gives most for the cards it still takes, for when no contract needs any. Of one length and colour, only
-   the first of those with most points counts. */
+/* The one of them which gives most for the cards it still takes, for when no contract needs any. */
 static void aim_for_points(const Box *box, const Seat *seat, Aims *aims) {
-    int16_t first[LONGEST + 1][COLORS]; /* by length and colour, grey the last */
-    uint8_t kinds[ROUTES], found = 0;
-    int many = 0, any = 0, most = most_of_a_color(seat->hand);
-    double best = -CLOSED;
-    memset(first, 0xFF, sizeof first);
-    for (int i = 0; i < box->words; i++)
-        for (uint64_t left = claimable(box, seat, i); left; left &= left - 1) {
-            int number = 64 * i + __builtin_ctzll(left);
-            const Route *route = &box->route[number];
-            int16_t *one = &first[route->length][route->color == GREY ? WILD : route->color];
-            if (*one < 0) kinds[many++] = (uint8_t)number;
-            if (*one < 0 || route->points + route->cart > box->route[*one].points + box->route[*one].cart) *one = (int16_t)number;
-        }
-    for (int i = 0; i < many; i++) {
-        const Route *kind = &box->route[kinds[i]];
-        int number = first[kind->length][kind->color == GREY ? WILD : kind->color];
-        int points = box->route[number].points + box->route[number].cart;
-        int missing = kind->length - seat->hand[WILD] - (kind->color == GREY ? most : seat->hand[kind->color]);
-        double worth = missing > 0 ? (double)points / (2 + missing) : points / 2.0;
-        if (any && (worth < best || (worth == best && number > found))) continue;
-        best = worth;
-        found = (uint8_t)number;
+    int most = most_of_a_color(seat->hand), any = 0;
+    uint8_t found = 0;
+    int64_t best = 0, takes = 1; /* the worth is the one by the other */
+    Set routes;
+    for (int i = 0; i < WORDS; i++) routes[i] = claimable(box, seat, i);
+    for (int i = 0; i < box->routes; i++) {
+        uint8_t number = box->by_gain[i];
+        const Route *route = &box->route[number];
+        int32_t points = gain(route);
+        if (any && (points > 0 ? points : 0) * takes < 2 * best) break; /* nor is a later one worth as much */
+        if (!has(routes, number)) continue;
+        int missing = route->length - seat->hand[WILD] - (route->color == GREY ? most : seat->hand[route->color]);
+        int64_t cards = 2 + (missing > 0 ? missing : 0), more = points * takes - best * cards;
+        if (any && (more < 0 || (more == 0 && number > found))) continue;
+        best = points;
+        takes = cards;
+        found = number;
         any = 1;
     }
     aim_at(box, &found, any, aims);
@@ -227,110 +255,131 @@ static void aim_for_points(const Box *box, const Seat *seat, Aims *aims) {
 
 /* ---- Claims ---- */
 
-/* Whether a colour pays for a route, and with how many wilds at least; -1 if it does not. */
-static int least_wilds(const Seat *seat, const Route *route, int color) {
-    if (color == WILD) return route->length <= seat->hand[WILD] ? route->length : -1;
-    if ((route->color != GREY && route->color != color) || !seat->hand[color]) return -1;
-    int wilds = route->length > seat->hand[color] ? route->length - seat->hand[color] : 0;
-    return wilds < route->length && wilds <= seat->hand[WILD] ? wilds : -1;
+/* The routes that a colour pays for, together with wilds if need be; WILD: those that wilds alone pay for. */
+static uint64_t paid_by(const Box *box, const Seat *seat, int color, int i) {
+    int cards = seat->hand[WILD] + (color < WILD ? seat->hand[color] : 0);
+    return seat->hand[color] ? box->within[color][cards < LONGEST ? cards : LONGEST][i] : 0;
+}
+
+/* A claim with as few wilds as can be. */
+static Action claim_with(const Box *box, const Seat *seat, int number, int color) {
+    int length = box->route[number].length, cards = color < WILD ? seat->hand[color] : 0;
+    return (Action){CLAIM, (uint8_t)number, (uint8_t)color, (uint8_t)(length > cards ? length - cards : 0)};
+}
+
+/* Which of these routes can be paid: by colour, and by any; whether one can. */
+static int pay(const Box *box, const Seat *seat, const Set routes, Set paid[COLORS], Set by_any) {
+    uint64_t any = 0;
+    memset(by_any, 0, sizeof(Set));
+    for (int i = 0; i < box->words; i++) {
+        uint64_t left = routes[i] & claimable(box, seat, i);
+        for (int color = 0; color < COLORS; color++) by_any[i] |= paid[color][i] = left & paid_by(box, seat, color, i);
+        any |= by_any[i];
+    }
+    return any != 0;
+}
+
+/* The first route of a set that has more spaces than this; -1 if none has. */
+static int first_longer(const Box *box, const Set routes, int spaces) {
+    for (int i = 0; i < box->words; i++) {
+        uint64_t left = routes[i] & ~box->within[WILD][spaces][i];
+        if (left) return 64 * i + __builtin_ctzll(left);
+    }
+    return -1;
 }
 
 /* The longest of these routes that can be paid, with fewest wilds, in the colour that is most to spare; 0 if none can. */
 static int claim_of(const Box *box, const Seat *seat, const Aims *aims, Action *action) {
-    int32_t demand[COLORS], best_spare = 0;
-    int found = 0, best_length = 0, best_wilds = 0;
+    Set paid[COLORS], any;
+    int32_t demand[COLORS], most_spare = 0;
+    int number, longest = 0, found = 0;
+    if (!pay(box, seat, aims->routes, paid, any)) return 0;
+    while ((number = first_longer(box, any, longest)) >= 0) longest = box->route[number].length;
     demand_of(aims, seat->hand, demand);
-    for (int color = 0; color < COLORS; color++)
-        for (int i = 0; i < box->words; i++)
-            for (uint64_t left = aims->routes[i] & claimable(box, seat, i); left; left &= left - 1) {
-                int number = 64 * i + __builtin_ctzll(left);
-                const Route *route = &box->route[number];
-                int wilds = least_wilds(seat, route, color);
-                int32_t spare = color == WILD ? 0 : seat->hand[color] - demand[color];
-                if (wilds < 0) continue;
-                if (found && (route->length != best_length ? route->length < best_length
-                              : wilds != best_wilds        ? wilds > best_wilds
-                                                           : spare <= best_spare))
-                    continue;
-                *action = (Action){CLAIM, (uint8_t)number, (uint8_t)color, (uint8_t)wilds};
-                best_length = route->length;
-                best_wilds = wilds;
-                best_spare = spare;
-                found = 1;
-            }
-    return found;
-}
-
-/* The points of a route, and twice those of the contracts that it completes; by place, the group that it is in. */
-static int32_t gain_of(const Box *box, const Seat *seat, const uint8_t group[PLACES], const Route *route) {
-    int32_t gain = route->points + route->cart;
-    int a = group[route->from], b = group[route->to];
-    for (int i = 0; i < WORDS && a != b; i++)
-        for (uint64_t left = seat->contracts[i]; left; left &= left - 1) {
-            const Contract *contract = &box->contract[64 * i + __builtin_ctzll(left)];
-            int from = group[contract->from], to = group[contract->to];
-            if ((from == a && to == b) || (from == b && to == a)) gain += 2 * contract->points;
-        }
-    return gain;
-}
-
-/* The claim worth most if nothing comes after it: by its points, and the contracts that it completes; 0 if there is none. */
-static int gainful_claim(const Box *box, const Seat *seat, Action *action) {
-    uint8_t group[PLACES];
-    int32_t best = 0;
-    int found = 0;
-    for (int place = 0; place < box->places; place++) group[place] = (uint8_t)place;
-    for (int i = 0; i < box->routes; i++) {
-        uint8_t old = group[box->route[i].from], new = group[box->route[i].to];
-        if (!has(seat->claimed, i) || old == new) continue;
-        for (int place = 0; place < box->places; place++)
-            if (group[place] == old) group[place] = new;
+    for (int color = 0; color < COLORS; color++) {
+        if ((number = first_longer(box, paid[color], longest - 1)) < 0) continue;
+        Action claim = claim_with(box, seat, number, color);
+        int32_t spare = color == WILD ? 0 : seat->hand[color] - demand[color];
+        if (found && (claim.wilds != action->wilds ? claim.wilds > action->wilds : spare <= most_spare)) continue;
+        *action = claim;
+        most_spare = spare;
+        found = 1;
     }
-    for (int color = 0; color < COLORS; color++)
-        for (int i = 0; i < box->words; i++)
-            for (uint64_t left = claimable(box, seat, i); left; left &= left - 1) {
-                int number = 64 * i + __builtin_ctzll(left), wilds = least_wilds(seat, &box->route[number], color);
-                if (wilds < 0) continue;
-                int32_t gain = gain_of(box, seat, group, &box->route[number]);
-                if (found && gain <= best) continue;
-                *action = (Action){CLAIM, (uint8_t)number, (uint8_t)color, (uint8_t)wilds};
-                best = gain;
-                found = 1;
-            }
     return found;
+}
+
+/* By place, the group that it is in: places are in one group if routes of the seat join them. */
+static void group_places(const Box *box, const Seat *seat, uint8_t group[PLACES]) {
+    for (int place = 0; place < PLACES; place++) group[place] = (uint8_t)place;
+    for (int i = 0; i < box->words; i++)
+        for (uint64_t left = seat->claimed[i]; left; left &= left - 1) {
+            const Route *route = &box->route[64 * i + __builtin_ctzll(left)];
+            uint8_t old = group[route->from], new = group[route->to];
+            for (int place = 0; place < PLACES; place++) group[place] = group[place] == old ? new : group[place];
+        }
+}
+
+/* The claim worth most if nothing comes after it: by its points, and twice those of the contracts that it completes; 0 if there is
+   none. */
+static int gainful_claim(const Box *box, const Seat *seat, Action *action) {
+    Set paid[COLORS], any, best = {0};
+    Contract missing[CONTRACTS]; /* between groups */
+    uint8_t group[PLACES];
+    int32_t most = INT32_MIN;
+    int many = 0;
+    if (!pay(box, seat, seat->open, paid, any)) return 0;
+    group_places(box, seat, group);
+    for (int i = 0; i < WORDS; i++)
+        for (uint64_t left = seat->contracts[i]; left; left &= left - 1) {
+            const Contract *one = &box->contract[64 * i + __builtin_ctzll(left)];
+            missing[many] = (Contract){group[one->from], group[one->to], one->points};
+            many += missing[many].from != missing[many].to;
+        }
+    for (int i = 0; i < box->words; i++)
+        for (uint64_t left = any[i]; left; left &= left - 1) {
+            const Route *route = &box->route[64 * i + __builtin_ctzll(left)];
+            int a = group[route->from], b = group[route->to];
+            int32_t worth = gain(route);
+            for (int j = 0; j < many; j++) {
+                int from = missing[j].from, to = missing[j].to;
+                if ((from == a && to == b) || (from == b && to == a)) worth += 2 * missing[j].points;
+            }
+            if (worth < most) continue;
+            if (worth > most) memset(best, 0, sizeof best);
+            most = worth;
+            add(best, 64 * i + __builtin_ctzll(left));
+        }
+    for (int color = 0;; color++)
+        for (int i = 0; i < box->words; i++)
+            if (paid[color][i] & best[i]) {
+                *action = claim_with(box, seat, 64 * i + __builtin_ctzll(paid[color][i] & best[i]), color);
+                return 1;
+            }
 }
 
 /* ---- Contracts and cards ---- */
 
 /* The contracts that bring most: their points and those of their routes, less those of their turns. */
-static Action keep_of(const Box *box, const Game *game, const Seat *seat) {
-    double best = 0;
-    int32_t best_number = -1;
-    unsigned best_kept = 0;
-    Connections connections;
-    memset(connections.known, 0, sizeof(Set));
+static Action keep_of(const Box *box, const Game *game, const Seat *seat, Mind *mind) {
+    Action best = {KEEP, 0, 0, 0};
+    double most = 0;
     for (unsigned kept = 1; kept < 1u << seat->offer_size; kept++) {
+        Action keep = {KEEP, (uint8_t)kept, 0, 0};
         Plan plan;
         Set contracts;
-        int32_t completed = 0, failed = 0, points = 0;
+        int32_t points = 0;
         if (__builtin_popcount(kept) < least_kept(box, game)) continue;
         memcpy(contracts, seat->contracts, sizeof contracts);
         for (int i = 0; i < seat->offer_size; i++)
             if (kept >> i & 1) add(contracts, seat->offer[i]);
-        make_plan(box, seat, contracts, &connections, &plan);
-        for (int i = 0; i < box->contracts; i++) {
-            if (has(plan.completed, i)) completed += box->contract[i].points;
-            else if (has(contracts, i)) failed += box->contract[i].points;
-        }
+        make_plan(box, seat, contracts, mind, &plan);
         for (int i = 0; i < plan.many; i++) points += box->route[plan.routes[i]].points + CARD * box->route[plan.routes[i]].cart;
-        double worth = completed - failed + points - ELSEWHERE * plan.turns;
-        int32_t number = number_of(box, game, (Action){KEEP, (uint8_t)kept, 0, 0});
-        if (best_number >= 0 && (worth < best || (worth == best && number > best_number))) continue;
-        best = worth;
-        best_number = number;
-        best_kept = kept;
+        double worth = plan.completed - plan.failed + points - ELSEWHERE * turns_of(plan.many, plan.spaces);
+        if (best.what && (worth < most || (worth == most && number_of(box, game, keep) > number_of(box, game, best)))) continue;
+        most = worth;
+        best = keep;
     }
-    return (Action){KEEP, (uint8_t)best_kept, 0, 0};
+    return best;
 }
 
 /* The card that is good for most: the nearest route, or else any other; a blind card may be anything. */
@@ -355,14 +404,10 @@ static Action draw_of(const Game *game, const Seat *seat, const Aims *aims, unsi
 
 /* Plan anew if the plan might not be the same as before. */
 static void think(const Box *box, const Seat *seat, Mind *mind) {
-    int depends = 0;
-    for (int i = 0; i < WORDS; i++) depends |= (mind->depends_on[i] & ~seat->open[i]) != 0;
-    depends |= !is_empty(mind->depends_on) && !same(mind->own, seat->claimed);
-    if (depends || !same(mind->contracts, seat->contracts)) {
+    int is_old = !is_within(mind->depends_on, seat->open) || (!is_empty(mind->depends_on) && !same(mind->own, seat->claimed));
+    if (is_old || !same(mind->contracts, seat->contracts)) {
         Plan plan;
-        Connections connections;
-        memset(connections.known, 0, sizeof(Set));
-        make_plan(box, seat, seat->contracts, &connections, &plan);
+        make_plan(box, seat, seat->contracts, mind, &plan);
         aim_at(box, plan.routes, plan.many, &mind->aims);
         memcpy(mind->depends_on, plan.depends_on, sizeof(Set));
     }
@@ -377,13 +422,19 @@ static int is_wanting(const Box *box, const Seat *seat, Mind *mind) {
     return mind->wanted != 0;
 }
 
-/* A route of the plan if one can be paid, otherwise a card for it. A mind that is all 0 has thought of nothing yet. */
+/* Nothing else of a mind is read before it is written. */
+void clear_mind(Mind *mind) {
+    memset(mind, 0, offsetof(Mind, aims));
+    memset(&mind->aims, 0, offsetof(Aims, lengths));
+}
+
+/* A route of the plan if one can be paid, otherwise a card for it. */
 Action plan_action(const Box *box, const Game *game, Mind *mind) {
     const Seat *seat = &game->seats[game->to_move];
     Action action;
     Aims for_one;
     const Aims *aims = &mind->aims;
-    if (game->phase == SETUP || game->phase == KEEPING) return keep_of(box, game, seat);
+    if (game->phase == SETUP || game->phase == KEEPING) return keep_of(box, game, seat, mind);
     if (game->phase == TURN && game->last_turns != NOT_YET && gainful_claim(box, seat, &action)) return action; /* R32 */
     if (is_wanting(box, seat, mind)) {
         uint8_t wanted = (uint8_t)(mind->wanted - 1);

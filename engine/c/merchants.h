@@ -457,6 +457,7 @@ void settle_cards(const Box *box, Game *game);
 typedef struct {
     uint8_t nothing;
 } Mind;
+static inline void clear_mind(Mind *nothing) { nothing->nothing = 0; }
 Action plan_action(const Box *box, Game *game, Mind *nothing);
 
 /* scoring: the categories come first */

@@ -27,6 +27,14 @@ typedef struct {
     int32_t points;
 } Contract;
 
+/* What joins the places of a contract. */
+typedef struct {
+    Set own, needs;         /* the routes that its seat had, and those that it needs: */
+    double cost;            /* what they cost, */
+    int32_t many, spaces;   /* how many they are, and their spaces, */
+    uint8_t routes[PLACES]; /* and each in turn, from the first place to the second */
+} Connection;
+
 typedef struct {
     uint8_t kind;          /* of the enum below */
     uint8_t what;          /* TAKE: the colour; BLIND_DRAW: BLIND; CLAIM: the route; KEEP: which of the offer, as bits */
@@ -42,9 +50,11 @@ typedef struct {
     int32_t doubles_open_from, bonus_cards, least_players, most_players;
     int32_t cards[COLORS], hands[SEATS], bonus[SEATS + 1][SEATS];
     int32_t words; /* of a set of routes that are in use */
-    int32_t leave[PLACES];           /* how many routes leave a place, */
-    uint8_t leaving[PLACES][ROUTES]; /* and which */
-    double cost[ROUTES];             /* what a route costs a planner */
+    Set leaving[PLACES];       /* the routes that leave a place, */
+    uint8_t across[ROUTES];    /* and what takes either of their places to the other, by exclusive or */
+    double cost[2][ROUTES];    /* what a route costs a planner; nothing, if it has it */
+    uint8_t by_gain[ROUTES];   /* the routes, those with most points first */
+    Connection connections[CONTRACTS]; /* while nobody has claimed a route */
     Route route[ROUTES];
     Contract contract[CONTRACTS];
     Set within[COLORS][LONGEST + 1];       /* by colour that pays, by length: the routes so short or shorter */
@@ -130,10 +140,13 @@ typedef struct {
 } Aims;
 typedef struct {
     Set own, contracts, depends_on;
-    Aims aims;
+    Set connected;  /* the contracts with a connection of this seat's own; the others have that of the box */
     int32_t wanted; /* the route that it builds before all else, plus one; 0: none */
+    Aims aims;
+    Connection connections[CONTRACTS];
 } Mind;
 void make_network(Box *box);
+void clear_mind(Mind *mind);
 Action plan_action(const Box *box, const Game *game, Mind *mind);
 
 /* scoring.c */

@@ -4,10 +4,10 @@
     python -m tests.bulk.lockstep --decisions 20000 --seed 7
 
 Compared are the hash of the state, the legal actions, what a seat observes, the points by category, and what Greedy
-does. The boxes are those that are shipped, the example's, and composed ones, for every number of players that they
-allow. Players lean to one kind of action or another, so that what is rare comes up. At the end it says how often each
-kind of action and each rare rule came up; one that did not is a failure, too. It does not stop for a difference in
-silence: it raises.
+does; and how whole games of Greedy end. The boxes are those that are shipped, the example's, and composed ones, for
+every number of players that they allow. Players lean to one kind of action or another, so that what is rare comes up.
+At the end it says how often each kind of action and each rare rule came up; one that did not is a failure, too. It does
+not stop for a difference in silence: it raises.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import attrs
 from hypothesis import HealthCheck, Phase, given, settings
@@ -23,9 +24,11 @@ from hypothesis import HealthCheck, Phase, given, settings
 import amsterdam_routes as ar
 from amsterdam_routes import testing
 from amsterdam_routes.bots import Greedy
+from amsterdam_routes.bulk import Games, state_hash
 from amsterdam_routes.bulk._engine import engine
 from amsterdam_routes.bulk._routes import PLAYED, beyond_limits
-from tests.bulk.side_by_side import GAMES, Pair, Rules
+from amsterdam_routes.kernel import derive_seed
+from tests.bulk.side_by_side import GAMES, Differs, Pair, Rules
 from tests.routes.edge_boxes import edge_box
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "custom_edition.json"
@@ -208,6 +211,16 @@ def _claimed(before: ar.State, after: ar.State, route: ar.Route, color: ar.Color
         yield "R29 a double is closed"
 
 
+def play_by_greedy(setup: ar.Setup, seed: bytes) -> None:
+    """Let Greedy play a few games to their end in both, where it remembers its plans from turn to turn."""
+    games = Games.deal(ar.GAME, GAMES, setup, seed)
+    games.play("greedy")
+    for k, found in enumerate(games.hashes()):
+        start = ar.GAME.deal(setup, ar.Chance(derive_seed(seed, "game", k)))
+        if int(found) != state_hash(Greedy().playout(start, Random(1))):
+            raise Differs(f"Greedy's game {k} of {setup} does not end as in the library")
+
+
 RULES = Rules(ar.GAME, FAVOURITES, points, rarities, planner=Greedy())
 
 
@@ -224,6 +237,7 @@ def run(decisions: int, seed: int, editions: Sequence[ar.Edition], tell: bool = 
         seen["R13 another seat begins"] += setup.first > 0
         seen["R9 a hand by turn"] += isinstance(edition.hand, tuple)
         seen["more than 64 routes"] += len(edition.board.routes) > 64
+        play_by_greedy(setup, f"{seed}/{turn}".encode())
         done += Pair.deal(RULES, setup, GAMES, f"{seed}/{turn}".encode(), turn % 3 == 2, seen).play(decisions - done)
         turn += 1
         if tell:

@@ -42,8 +42,8 @@ WANTED = 0.95
 BROKEN = 1
 """What a process of Python ends with after an error that nobody expects."""
 
-RULES, TABLES, SCORING, TELLING, CHANCE, HEADER, BATCHES = (
-    "rules.c", "tables.c", "scoring.c", "telling.c", "chance.c", "chance.h", "batches.h",
+RULES, TABLES, SCORING, TELLING, CHANCE, HEADER, BATCHES, GREEDY = (
+    "rules.c", "tables.c", "scoring.c", "telling.c", "chance.c", "chance.h", "batches.h", "greedy.c",
 )  # fmt: skip
 
 ROUTES_MISTAKES: tuple[tuple[str, str, str], ...] = (
@@ -174,6 +174,23 @@ ROUTES_MISTAKES: tuple[tuple[str, str, str], ...] = (
     (TELLING, "i < game->pile_size && game->owners[(game->pile_top + i) % CONTRACTS] == seat;", "i < game->pile_size && game->owners[i] == seat;"),
     (TELLING, "*out++ = clipped(from[later]->score);", "*out++ = (int16_t)from[later]->score;"),
     (BATCHES, "int seat = seats[k] < 0 ? games[k].to_move : seats[k];", "int seat = games[k].to_move;"),
+    # the planner
+    (GREEDY, "(same(known->own, seat->claimed) && is_within(known->needs, seat->open))", "same(known->own, seat->claimed)"),
+    (GREEDY, "(same(known->own, seat->claimed) && is_within(known->needs, seat->open))", "is_within(known->needs, seat->open)"),
+    (GREEDY, "if (is_within(known->needs, seat->claimed)) memset", "if (!is_within(known->needs, seat->open)) memset"),
+    (GREEDY, "            unite(plan->depends_on, one.joining->needs);\n", ""),
+    (GREEDY, "order[at - 1].rate > one.rate", "order[at - 1].rate >= one.rate"),
+    (GREEDY, "box->cost[has(had, route)][route]", "box->cost[0][route]"),
+    (GREEDY, "best[one] < best[place] ? one : place", "best[one] <= best[place] ? one : place"),
+    (GREEDY, "plan->spaces + joining->spaces > seat->carts", "plan->spaces + joining->spaces >= seat->carts"),
+    (GREEDY, "* takes < 2 * best) break;", "* takes < 3 * best) break;"),
+    (GREEDY, "(more == 0 && number > found)", "more == 0"),
+    (GREEDY, "spare <= most_spare", "spare < most_spare"),
+    (GREEDY, "worth += 2 * missing[j].points", "worth += missing[j].points"),
+    (GREEDY, "if (worth > most) memset(best, 0, sizeof best);", "memset(best, 0, sizeof best);"),
+    (GREEDY, "- ELSEWHERE * turns_of(plan.many, plan.spaces)", "- ELSEWHERE * turns_of(plan.many, 0)"),
+    (GREEDY, "number_of(box, game, keep) > number_of(box, game, best)", "1"),
+    (GREEDY, "seat->carts * 5 >= box->carts * 4", "seat->carts * 5 > box->carts * 4"),
 )  # fmt: skip
 """The file, what stands there, and what a mistake makes of it. Three change nothing that play can reach: "no notice"."""
 
