@@ -21,6 +21,17 @@ import amsterdam_routes as ar
 from amsterdam_routes.cli import main
 
 
+def begun(start: str, lang: str) -> "Home":
+    """The game that a page asks for in JSON: a new one, or one that was kept; `Refused` if it is neither."""
+    try:
+        told = json.loads(start)
+    except (ValueError, RecursionError):  # what a browser keeps can be anything by now
+        raise Refused("This game cannot be read: expected JSON.") from None
+    if not isinstance(told, dict):
+        raise Refused("This game cannot be read: expected a JSON object.")
+    return Home.begin(told["asked"], lang) if "asked" in told else Home.again(told, lang)
+
+
 class Home:
     """One game at one screen."""
 
@@ -32,17 +43,21 @@ class Home:
         self.sent = self._unsent()
 
     @classmethod
-    def begin(cls, asked: Mapping[str, Json], lang: str) -> Self:
+    def begin(cls, asked: object, lang: str) -> Self:
         """A game just dealt, as the lobby asks for it; `Refused` if it cannot be played."""
+        asked = asked if isinstance(asked, dict) else {}
         name, names, bots, options = (asked.get(word) for word in ("game", "names", "bots", "options"))
         if not (isinstance(name, str) and name in SHELF and isinstance(names, list) and isinstance(bots, list)):
             raise Refused("Expected {game, names, bots}, with a game that is on the shelf.")
+        options = options if isinstance(options, dict) else {}
+        if not all(isinstance(value, str) for value in options.values()):
+            raise Refused("Expected the options as words by their names.")
         return cls(
             deal(
                 name,
                 names,
                 bots,
-                options if isinstance(options, dict) else None,
+                options,
                 lang=lang,
                 guided=asked.get("guided") is True,
             ),
@@ -55,10 +70,10 @@ class Home:
         try:
             showing = SHELF[str(kept["game"])]
             names, bots, agreed, actions = (kept[word] for word in ("names", "bots", "agreed", "actions"))
-            assert isinstance(names, list)
-            assert isinstance(bots, list)
-            assert isinstance(agreed, dict)
-            assert isinstance(actions, list)
+            if not (isinstance(names, list) and isinstance(bots, list) and isinstance(agreed, dict)):
+                raise TypeError("expected names and bots in lists, and what was agreed by its names")
+            if not (isinstance(actions, list) and all(type(one) is int and one >= 0 for one in actions)):
+                raise TypeError(f"expected the numbers of actions, got {str(actions)[:80]}")
             dealt = deal(str(kept["game"]), names, bots)
             seed = bytes.fromhex(str(kept["seed"]))
             record = ar.Record.begin(showing.game, showing.setup(agreed), seed=seed, names=names)

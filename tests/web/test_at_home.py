@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "static_table"))
 
 from at_home import Home
+from at_home import begun as asked_for
 from review import NoReview, made
 from seated import Refused
 
@@ -151,7 +152,19 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"actions": [10**6]}, {"seed": "zz"}, {"game": "go"}, {"names": 3}, {"bots": ["?", None]}]
+    "change",
+    [
+        {"actions": [10**6]},
+        {"actions": [-1]},
+        {"actions": [True]},
+        {"actions": None},
+        {"agreed": []},
+        {"seed": "zz"},
+        {"game": "go"},
+        {"game": []},
+        {"names": 3},
+        {"bots": ["?", None]},
+    ],
 )
 def test_a_kept_game_that_cannot_be_read_is_refused_in_a_sentence(change: dict[str, object]) -> None:
     kept = {**json.loads(begun("routes", None, "random").kept()), **change}
@@ -159,3 +172,31 @@ def test_a_kept_game_that_cannot_be_read_is_refused_in_a_sentence(change: dict[s
         Home.again(kept, "en")
     with pytest.raises(Refused):
         Home.begin({"game": "go", "names": [], "bots": []}, "en")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[" * 100_000,
+        "null",
+        "3",
+        "[]",
+        "{}",
+        '"asked"',
+        '{"asked": null}',
+        '{"asked": {"game": [], "names": [], "bots": []}}',
+        '{"asked": {"game": "routes", "names": ["a", "b"], "bots": [null, {}]}}',
+        '{"asked": {"game": "merchants", "names": ["a", "b"], "bots": [null, null], "options": {"length": []}}}',
+    ],
+)
+def test_what_a_browser_has_kept_and_somebody_has_spoilt_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(Refused, match=r"\w"):
+        asked_for(text, "en")
+
+
+def test_a_page_is_given_the_game_that_it_asks_for() -> None:
+    asked = {"game": "routes", "names": ["Griet", "Jan"], "bots": [None, "random"]}
+    home = asked_for(json.dumps({"asked": asked}), "en")
+    assert asked_for(home.kept(), "en").kept() == home.kept()

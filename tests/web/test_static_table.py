@@ -1,5 +1,6 @@
 """The static table in a real browser: built by its one command, opened once, and then played without a network."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,8 @@ pytest.importorskip("playwright.sync_api", reason="the static table's test needs
 
 from playwright.sync_api import Frame, Page, Worker, expect
 
+import amsterdam_routes as ar
+from amsterdam_routes.bots import Random
 from tests.chromium import CHROMIUM, chromium
 
 ROOT = Path(__file__).parents[2]
@@ -133,6 +136,61 @@ def looked_back(table: Frame) -> None:
     review.wait_for_selector("#picture svg")
     table.click("#back")
     table.wait_for_selector("body.mine")
+
+
+SPOILT = ["", "{", "null", "7", "[]", '"asked"', "{}", '{"asked": null}', '{"game": "routes", "actions": [-1]}']
+"""What no game is kept as."""
+
+
+def test_a_kept_game_that_was_spoilt_is_told_in_a_sentence_and_others_go_on(site: Path) -> None:
+    with chromium() as browser, served(site) as address:
+        context = browser.new_context(locale="en-GB")
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        errors = list[str]()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"{address}#lobby.html")
+        inner(page).wait_for_selector("article.game button.main")
+        for number, text in enumerate(SPOILT):
+            page.evaluate("([word, text]) => localStorage.setItem(`kept:${word}`, text)", [f"1-{number}", text])
+            for shown in ("table", "review"):
+                page.evaluate("where => { location.hash = where }", f"{shown}.html#1-{number}")
+                told = "/game can.t be read|game cannot be read|Expected/" if shown == "table" else "/no review/"
+                where = "#turn" if shown == "table" else "main"
+                found = f"document.querySelector('#page').contentDocument.querySelector('{where}')"
+                page.wait_for_function(f"() => {told}.test({found}?.textContent)")
+                assert inner(page).locator("progress").count() == 0, (text, shown)
+        page.evaluate("() => { location.hash = 'lobby.html' }")
+        page.wait_for_function("() => document.querySelector('#page').contentDocument.querySelector('article.game')")
+        assert errors == []
+
+
+def test_a_browser_that_keeps_nothing_says_so_when_the_next_game_is_dealt(site: Path) -> None:
+    over = ar.play_match(ar.GAME, ar.Setup(2), [Random(), Random()], seed="1634")
+    number = {action: number for number, action in enumerate(ar.GAME.actions(over.setup))}
+    kept = {
+        "game": "routes",
+        "agreed": {"players": 2, "first": 0, "edition": ar.to_data(over.setup.edition)},
+        "names": ["Griet", "Jan"],
+        "bots": [None, "random"],
+        "seed": b"1634".hex(),
+        "actions": [number[action] for action in over.actions],
+    }
+    with chromium() as browser, served(site) as address:
+        context = browser.new_context(locale="en-GB")
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.goto(f"{address}#lobby.html")
+        inner(page).wait_for_selector("article.game")
+        page.evaluate("text => localStorage.setItem('kept:1-1', text)", json.dumps(kept))
+        page.evaluate("() => { location.hash = 'table.html#1-1' }")
+        page.wait_for_url("**#table.html#1-1")
+        table = inner(page)
+        table.wait_for_selector("body.over")
+        table.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full') } }")
+        table.get_by_role("button", name="Play again").click()
+        table.get_by_text("so a game cannot be played here").wait_for()
+        assert table.locator("a[href*=null]").count() == 0
 
 
 def test_a_folder_that_is_not_empty_is_not_built_into(tmp_path: Path) -> None:

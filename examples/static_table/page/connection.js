@@ -10,11 +10,19 @@ export function connect(link, { hear, over }) {
     over(say("no_seat"));
     return () => false;
   }
+  const game = read(known);
+  if (game === null) {
+    over(say("unreadable"));
+    return () => false;
+  }
   at("#turn").textContent = say("preparing"); // Python starts, if this is the first table of the visit
-  const wait = waiting(JSON.parse(known));
+  const wait = waiting(game);
   at("#board").append(wait);
   const tellPython = sit({ start: known, lang }, (data) => {
-    if (data.broken !== undefined) return over(data.broken || say("unreadable"));
+    if (data.broken !== undefined) {
+      wait.remove();
+      return over(data.broken || say("unreadable"));
+    }
     if (data.progress) {
       wait.firstChild.value = data.progress;
       return;
@@ -24,7 +32,7 @@ export function connect(link, { hear, over }) {
     for (const text of data.told) {
       const message = JSON.parse(text);
       if (message.type === "pass") curtain(message.name, () => tellPython('{"passed": true}'));
-      else if (message.type === "dealt") hear({ type: "again", link: pathOf(newTable(message.kept)) });
+      else if (message.type === "dealt") hear(next(newTable(message.kept)));
       else hear(message);
     }
   });
@@ -33,6 +41,18 @@ export function connect(link, { hear, over }) {
     return true;
   };
 }
+
+// What a browser keeps can be anything by now: null, if it is not even an object.
+function read(kept) {
+  try {
+    const game = JSON.parse(kept);
+    return typeof game === "object" && !Array.isArray(game) ? game : null;
+  } catch {
+    return null;
+  }
+}
+
+const next = (link) => (link === null ? { type: "notice", text: say("keeps_nothing") } : { type: "again", link: pathOf(link) });
 
 // What is seen while Python starts: the board as the lobby shows it, and how far the start has come.
 function waiting({ game, asked }) {

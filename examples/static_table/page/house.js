@@ -38,12 +38,22 @@ export function keep(link, kept) {
   }
 }
 
-export const kept = (link) => localStorage.getItem(KEPT + link);
+export function kept(link) {
+  try {
+    return localStorage.getItem(KEPT + link);
+  } catch {
+    return null; // this browser keeps nothing
+  }
+}
 
 function forgetWhatIsNotListed() {
   const listed = new Set(games().map((game) => game.link));
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(KEPT) && !listed.has(pathOf(key.slice(KEPT.length)))) localStorage.removeItem(key);
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(KEPT) && !listed.has(pathOf(key.slice(KEPT.length)))) localStorage.removeItem(key);
+  } catch {
+    // this browser keeps nothing
+  }
 }
 
 addEventListener("hashchange", () => location.reload());

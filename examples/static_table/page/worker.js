@@ -12,7 +12,7 @@ ready.then(() => postMessage({ progress: 1 }), (error) => postMessage({ broken: 
 const reason = (error) => String(error.message ?? error).trim().split("\n").pop().replace(/^[\w.]*Refused: /, "");
 
 addEventListener("message", ({ data }) => {
-  if (data.start) sit(data);
+  if (data.start !== undefined) sit(data);
   else if (data.of === table?.of) hear(data);
   else if (data.of === asked) waiting.push(data);
 });
@@ -55,14 +55,7 @@ async function loaded() {
   python.unpackArchive(table, "zip", { extractDir: "/table" });
   python.runPython("import sys; sys.path.insert(0, '/table')");
   far(0.75);
-  python.runPython(`
-import json
-from at_home import Home
-
-def begun(start, lang):
-    told = json.loads(start)
-    return Home.begin(told["asked"], lang) if "asked" in told else Home.again(told, lang)
-`);
+  python.runPython("from at_home import begun");
   far(0.9);
   return python;
 }
