@@ -227,7 +227,7 @@ def analysis_text(ui: GameUI, screen: Screen, record: AnyRecord, analysis: study
         return replay_page(ui, screen, record, analysis)
     try:
         return study.annotate(record, analysis)
-    except (ValueError, TypeError) as error:  # a game, or a kind of record, that has no notation
+    except ValueError as error:  # a game, or a kind of record, that has no notation
         raise CommandFailed(f"{name}: {error}; name a file in .json") from None
 
 

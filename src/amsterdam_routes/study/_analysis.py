@@ -243,12 +243,26 @@ def annotate(record: AnyRecord | AnyRedacted, analysis: Analysis) -> str:
     >>> "# seat 1, " in text, "; better: " in text, ar.from_notation(text) == record
     (True, True, True)
     """
+    _check_is_record(record)
     notation = record.game.notation
     if notation is None or notation.annotate is None:
         raise ValueError(f"the game {record.game.name!r} has no notation of records with comments")
+    if not isinstance(analysis, Analysis):
+        raise TypeError(f"expected an analysis, got {type(analysis).__name__}")
     if analysis.game != record.game or len(analysis.decisions) != record.ply:
         raise ValueError(f"expected an analysis of {record!r}, got one of {len(analysis.decisions)} decisions")
-    return notation.annotate(record, analysis.comments())
+    try:
+        return notation.annotate(record, analysis.comments())
+    except TypeError:
+        if isinstance(record, ar.Record):
+            raise
+        told = f"the game {record.game.name!r} has no notation of what a seat has seen, only of whole records"
+        raise ValueError(told) from None
+
+
+def _check_is_record(record: object) -> None:
+    if not isinstance(record, ar.Record | ar.RedactedRecord):
+        raise TypeError(f"expected a record, got {type(record).__name__}")
 
 
 # --- how it is made
@@ -294,8 +308,7 @@ def analyse(
     >>> mine.decisions[0].best is None, mine.decisions[1].best is None  # seat 0 chose first, from what seat 1 never saw
     (True, False)
     """
-    if not isinstance(record, ar.Record | ar.RedactedRecord):
-        raise TypeError(f"expected a record, got {type(record).__name__}")
+    _check_is_record(record)
     if guide is not None and not callable(guide):
         raise TypeError(f"expected a bot that needs only a view, got {type(guide).__name__}")
     planner: object = guide
