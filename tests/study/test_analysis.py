@@ -330,11 +330,11 @@ def test_an_analysis_of_another_game_is_no_comment() -> None:
 def test_a_kind_of_record_without_a_notation_has_no_comments() -> None:
     record = record_of(am.GAME, am.Setup(2), 5)
     seen = attrs.evolve(record, actions=record.actions[:4], result=None).redacted(0)
-    with pytest.raises(ValueError, match="^the game 'merchants' has no notation of what a seat has seen"):
+    with pytest.raises(ValueError, match=r"^the game 'merchants' has no notation of what a seat has seen"):
         study.annotate(seen, study.analyse(seen, iterations=1))
-    with pytest.raises(TypeError, match="^expected a record, got int$"):
+    with pytest.raises(TypeError, match=r"^expected a record, got int$"):
         study.annotate(3, study.analyse(seen, iterations=1))  # type: ignore[arg-type]  # which is the point
-    with pytest.raises(TypeError, match="^expected an analysis, got str$"):
+    with pytest.raises(TypeError, match=r"^expected an analysis, got str$"):
         study.annotate(seen, "good")  # type: ignore[arg-type]  # which is the point
 
 

@@ -73,13 +73,13 @@ class Dataset:
         return tuple(sorted(self.folder.glob("part-*.parquet")))
 
     def arrays(self, shard: Path) -> dict[str, Any]:
-        """Return the decisions of a shard as NumPy arrays, a row for each.
+        """Return the decisions of a shard as NumPy arrays, a row for each; ValueError if the file is none.
 
         `observation` has each number by its scale, as float32, and `action_mask` a 1 for every legal action, as in the
         environments; `action`, `seat`, `game`, `won` and `points` are columns.
         """
-        numpy, (_, parquet) = _numpy(), _pyarrow()
-        table = parquet.read_table(shard).combine_chunks()
+        numpy = _numpy()
+        table = self._table(shard)
         observation = numpy.zeros((table.num_rows, self.size), numpy.float32)
         mask = numpy.zeros((table.num_rows, self.actions), numpy.int8)
         places, numbers, legal = (table[name].chunk(0) for name in ("places", "numbers", "legal"))
@@ -89,6 +89,25 @@ class Dataset:
         numpy.clip(observation, numpy.array(self.plan["least"], numpy.float32), 1, out=observation)
         columns = {name: table[name].to_numpy() for name in ("action", "seat", "game", "won", "points")}
         return {"observation": observation, "action_mask": mask, **columns}
+
+    def _table(self, shard: Path) -> Any:
+        """Read the table of a shard; ValueError if the file has something else."""
+        pyarrow, parquet = _pyarrow()
+        try:
+            table = parquet.read_table(shard).combine_chunks()
+        except (pyarrow.ArrowException, OSError) as error:
+            if isinstance(error, OSError) and error.errno is not None:  # of the disk, and not of what is on it
+                raise
+            raise ValueError(f"{shard}: expected a shard of a dataset, got {error}") from None
+        sound = table.num_rows and not any(column.null_count for column in table.columns)
+        if not (sound and table.schema.equals(_schema(self.plan))):
+            raise ValueError(f"{shard}: expected a shard of this dataset, got another table")
+        for name, end in (("places", self.size), ("legal", self.actions), ("action", self.actions)):
+            column = table[name].chunk(0)
+            found = (column if name == "action" else column.flatten()).to_numpy()
+            if len(found) and not 0 <= found.min() <= found.max() < end:
+                raise ValueError(f"{shard}: {name}: expected numbers below {end}, got {found.min()} to {found.max()}")
+        return table
 
 
 def _rows_of(lists: Any) -> Any:
@@ -108,13 +127,55 @@ def load_dataset(folder: str | Path) -> Dataset:
     folder = Path(folder)
     try:
         plan = json.loads((folder / PLAN).read_text(encoding="utf-8"))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         raise ValueError(f"{folder}: expected a folder with a {PLAN}, got none") from None
     except (ValueError, RecursionError) as error:  # brackets may be nested beyond all measure
         raise ValueError(f"{folder / PLAN}: expected JSON, got {error}") from None
     if not isinstance(plan, dict) or plan.get("format") != FORMAT:
         raise ValueError(f"{folder / PLAN}: expected a dataset of format {FORMAT}")
+    for name, (expected, is_right) in _FIELDS.items():
+        if not is_right(plan.get(name)):
+            raise ValueError(f"{folder / PLAN}: {name}: expected {expected}, got {_short(plan.get(name))}")
+    for name in ("scales", "least"):
+        if len(plan[name]) != plan["numbers"]:
+            raise ValueError(f"{folder / PLAN}: {name}: expected {plan['numbers']} numbers, got {len(plan[name])}")
     return Dataset(folder, plan)
+
+
+def _is_whole(value: object, least: int = 1) -> bool:
+    return type(value) is int and least <= value <= _MOST
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_seed(value: object) -> bool:
+    try:
+        return isinstance(value, str) and bytes.fromhex(value).hex() == value
+    except ValueError:
+        return False
+
+
+_MOST: Final = 2**31 - 1
+_FIELDS: Final[Mapping[str, tuple[str, Callable[[object], bool]]]] = {
+    "game": ("the word for a game", _is_text),
+    "setup": ("a set-up", lambda value: isinstance(value, dict | str)),
+    "version": ("a whole number from 1", _is_whole),
+    "bots": ("the names of bots", lambda value: isinstance(value, list) and bool(value) and all(map(_is_text, value))),
+    "games": ("a whole number from 1", _is_whole),
+    "shard": ("a whole number from 1", _is_whole),
+    "seed": ("a seed in hexadecimal digits", _is_seed),
+    "numbers": ("a whole number from 1", _is_whole),
+    "actions": ("a whole number from 1", _is_whole),
+    "columns": ("what the columns say", lambda value: isinstance(value, dict)),
+    "scales": ("whole numbers from 1", lambda value: isinstance(value, list) and all(map(_is_whole, value))),
+    "least": (
+        "whole numbers",
+        lambda value: isinstance(value, list) and all(_is_whole(one, -_MOST) for one in value),
+    ),
+}
+"""What a plan has: by field, what is expected of it."""
 
 
 def write_dataset(
@@ -204,19 +265,19 @@ def _short(value: object) -> str:
 
 def _begin(folder: Path, plan: dict[str, Any], *, chosen: bool) -> Dataset:
     """Return the dataset that is begun or goes on; ValueError if the folder has something else."""
-    if (folder / PLAN).exists():
-        known = load_dataset(folder)
-        same = known.plan if chosen else {**known.plan, "seed": plan["seed"]}
-        asked = json.loads(json.dumps(plan))
-        if differ := [name for name in asked if same.get(name) != asked[name]]:
-            told = ", ".join(f"{name} {_short(asked[name])} instead of {_short(same.get(name))}" for name in differ)
-            raise ValueError(f"{folder}: expected the dataset that is there, got another: {told}")
-        return known
-    if folder.exists() and any(not one.name.startswith(f".{PLAN}.") for one in folder.iterdir()):
-        raise ValueError(f"{folder}: expected an empty folder or a dataset, got other files")
-    folder.mkdir(parents=True, exist_ok=True)
-    _put(folder / PLAN, (json.dumps(plan, indent=1, ensure_ascii=False) + "\n").encode())
-    return load_dataset(folder)
+    if not (folder / PLAN).exists():
+        foreign = folder.exists() and any(not one.name.startswith(f".{PLAN}.") for one in folder.iterdir())
+        if foreign and not (folder / PLAN).exists():  # another process may have begun it in between
+            raise ValueError(f"{folder}: expected an empty folder or a dataset, got other files")
+        folder.mkdir(parents=True, exist_ok=True)
+        _put(folder / PLAN, (json.dumps(plan, indent=1, ensure_ascii=False) + "\n").encode(), new=True)
+    known = load_dataset(folder)
+    same = known.plan if chosen else {**known.plan, "seed": plan["seed"]}
+    asked = json.loads(json.dumps(plan))
+    if differ := [name for name in asked if same.get(name) != asked[name]]:
+        told = ", ".join(f"{name} {_short(asked[name])} instead of {_short(same.get(name))}" for name in differ)
+        raise ValueError(f"{folder}: expected the dataset that is there, got another: {told}")
+    return known
 
 
 def _card(dataset: Dataset) -> str:
@@ -361,19 +422,31 @@ def _write(file: Path, table: Any) -> None:
     _put(file, sink.getvalue().to_pybytes())
 
 
-def _put(file: Path, content: bytes) -> None:
-    """Write a file, all or nothing: beside it first, then in its place."""
+def _put(file: Path, content: bytes, *, new: bool = False) -> None:
+    """Write a file, all or nothing: beside it first, then in its place. If it is to be new, one that is there stays."""
     beside = file.with_name(f".{file.name}.{secrets.token_hex(4)}")  # another process may write the same one
     try:
         with open(beside, "wb") as out:
             out.write(content)
             out.flush()
             os.fsync(out.fileno())
-        os.replace(beside, file)
+        if not (new and _linked(beside, file)):
+            os.replace(beside, file)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(file)) from None
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _linked(beside: Path, file: Path) -> bool:
+    """Give a file its second name, unless that is taken; return False where the disk knows no second names."""
+    try:
+        os.link(beside, file)
+    except FileExistsError:
+        return True
+    except OSError:
+        return False
+    return True
 
 
 def _bulk() -> Any:
