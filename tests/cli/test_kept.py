@@ -75,6 +75,17 @@ def test_what_never_ends_is_not_read(option: str, device: str, run: Run) -> None
     assert (ran.code, ran.out, ran.err) == (1, "", f"amsterdam-routes: {told}\n")
 
 
+@pytest.mark.parametrize("option", ["--keep", "--also"])
+def test_a_line_is_read_no_further_than_any_line_may_go(option: str, kept: Path, run: Run) -> None:
+    with kept.open("ab") as file:
+        file.truncate(kept.stat().st_size + 20_000_000)  # zeros, and no line break
+    size = kept.stat().st_size
+    ran = run(*SIMULATE, option, kept)
+    told = f"{kept}: line 10: expected lines of at most 16000000 bytes, got a longer one"
+    assert (ran.code, ran.out, ran.err) == (1, "", f"amsterdam-routes: {told}\n")
+    assert kept.stat().st_size == size
+
+
 def test_a_reason_to_give_up_is_told_on_a_line_of_its_own(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
     series = ("simulate", "-n", "1", "--seed", "7", "--bots", f"exec {sys.executable} -c pass,random")
@@ -99,6 +110,9 @@ def test_a_reason_to_give_up_is_told_on_a_line_of_its_own(run: Run, tmp_path: Pa
         ('{"game":2', '{"game":', "line 4: expected games that this command has kept"),
         ("kept-games", "other-games", "line 1: expected games that this command has kept, got something else"),
         ('"stays":false', '"stays":true', "line 1: these games are of another series: expected stays 'False'"),
+        ('"stays":false', '"stays":0', "line 1: these games are of another series: expected stays 'False'"),
+        ('"version":1', '"version":1.0', "line 1: these games are of another series: expected version '1', got '1.0'"),
+        ('"game":3,', '"game":-3,', "line 5: game: expected a number from 0, got -3"),
     ],
 )
 def test_a_file_that_was_changed_is_one_clear_error_and_stays_as_it_is(

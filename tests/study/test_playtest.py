@@ -116,6 +116,29 @@ def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path, text
     assert file.read_text() == text
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("players", 2.0), ("playtest", True), ("seatings", [[0.0, False], *map(list, plan().seatings[1:])])],
+)
+def test_a_heading_with_what_only_equals_whole_numbers_is_refused(tmp_path: Path, name: str, value: object) -> None:
+    file = tmp_path / "games.jsonl"
+    header = plan().header()
+    assert header[name] == value, "Python takes them for equal"
+    file.write_text(json.dumps(header | {name: value}) + "\n")
+    for read in (lambda: study.Journal(file, header), lambda: study.kept_games(file, [plan()])):
+        with pytest.raises(ValueError, match=f"expected games with {name} "):
+            read()
+
+
+def test_a_line_is_read_no_further_than_any_line_may_go(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    for before in (b"", json.dumps(plan().header()).encode() + b"\n"):
+        file.write_bytes(before + b" " * 16_000_001)
+        for read in (lambda: study.Journal(file, plan().header()), lambda: study.kept_games(file, [plan()])):
+            with pytest.raises(ValueError, match="expected the games of a playtest, got something else"):
+                read()
+
+
 def test_a_game_that_is_missing_from_a_file_is_named(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     study.playtest(ar.GAME, TWO, STYLES, 8, seed="1634", journal=file)

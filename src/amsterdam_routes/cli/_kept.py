@@ -2,7 +2,8 @@
 
 The first line of the file says which series it is of. Each line after it is a game: its number, its seed, who sat
 where, and its actions by their numbers in the table of actions. A kept game is played again from these when the file is
-read, so its result is that of the rules, and a line that was changed is found out. A last line that was not finished,
+read, so its result is that of the rules, and a line that no such game could leave is refused. Whether the bots would
+have chosen these actions is not asked: that would be to play the series again. A last line that was not finished,
 because the process was killed, is left out.
 """
 
@@ -13,7 +14,6 @@ import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import combinations, islice, permutations
-from pathlib import Path
 from typing import Any, Final, TypeVar  # Any: the values of any game
 
 import attrs
@@ -23,7 +23,7 @@ from amsterdam_routes.cli._files import FOR_THE_OWNER
 from amsterdam_routes.cli.games import AnyPlayed
 from amsterdam_routes.cli.screen import FAILED, CommandFailed, complain
 from amsterdam_routes.kernel import AnyGame, derive_seed
-from amsterdam_routes.study._playtest import claim
+from amsterdam_routes.study._playtest import alike, claim, lines_of
 
 AGame = TypeVar("AGame")
 """A game of a series, in any form."""
@@ -99,7 +99,10 @@ class Series:
         for name, kind in FIELDS.items():
             if not isinstance(line[name], kind) or isinstance(line[name], bool):
                 raise ValueError(f"{name}: got {type(line[name]).__name__}")
-        number, seed = line["game"], derive_seed(self.seed, "game", line["game"] // self.deal)
+        number = line["game"]
+        if number < 0:
+            raise ValueError(f"game: expected a number from 0, got {number}")
+        seed = derive_seed(self.seed, "game", number // self.deal)
         if line["seed"] != seed.hex():
             raise ValueError(f"game {number} has another seed in this series")
         known, seats = self.game.actions(self.setup), self.setup.players
@@ -125,28 +128,31 @@ class Series:
 
 def read_games(series: Series, path: str, games: range) -> tuple[dict[int, AnyPlayed], int]:
     """Return the games of a file by number, as far as they are asked for, and how many of its bytes are whole lines."""
+    found: dict[int, AnyPlayed] = {}
+    at, whole, rest = 1, 0, b""
     try:
-        if stat.S_ISCHR(os.stat(path).st_mode):  # as /dev/zero, which never ends
+        if stat.S_ISCHR(os.stat(path).st_mode):  # as /dev/null, which must not be written to either
             raise CommandFailed(f"{path}: expected games that this command has kept, got something else")
-        data = Path(path).read_bytes()
+        with open(path, "rb") as file:
+            for text in lines_of(file):
+                if not text.endswith(b"\n"):
+                    rest = text
+                    break
+                line = _object(text)
+                if at == 1:
+                    _check_heading(line, series.heading)
+                else:
+                    played = series.played(line)
+                    if played.number in found:
+                        raise ValueError(f"game {played.number} stands here twice")
+                    found[played.number] = played
+                at += 1
+                whole += len(text)
     except OSError as error:
         raise CommandFailed(f"{path}: {error.strerror}") from None
-    whole = data.rfind(b"\n") + 1
-    lines = data[:whole].splitlines()
-    found: dict[int, AnyPlayed] = {}
-    for number, text in enumerate(lines, 1):
-        try:
-            line = _object(text)
-            if number == 1:
-                _check_heading(line, series.heading)
-                continue
-            played = series.played(line)
-        except (ValueError, ar.IllegalAction, RecursionError) as error:
-            raise CommandFailed(f"{path}: line {number}: {error}") from None
-        if played.number in found:
-            raise CommandFailed(f"{path}: line {number}: game {played.number} stands here twice")
-        found[played.number] = played
-    if data and not lines:
+    except (ValueError, ar.IllegalAction, RecursionError) as error:
+        raise CommandFailed(f"{path}: line {at}: {error}") from None
+    if rest and not whole:
         raise CommandFailed(f"{path}: expected games that this command has kept, got something else")
     return {number: played for number, played in found.items() if number in games}, whole
 
@@ -163,7 +169,7 @@ def _check_heading(line: object, heading: dict[str, object]) -> None:
     if not isinstance(line, dict) or line.get("format") != heading["format"]:
         raise ValueError("expected games that this command has kept, got something else")
     for name, value in heading.items():
-        if (got := line.get(name)) != value:
+        if not alike(got := line.get(name), value):
             if name == "seed":
                 value, got = _as_typed(value), _as_typed(got)
             told = f"expected {name} {str(value)[:80]!r}, got {str(got)[:80]!r}"

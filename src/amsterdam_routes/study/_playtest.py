@@ -18,7 +18,7 @@ from typing import IO, Any, Final, Literal, TypeAlias  # Any: the set-ups and th
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import AnyGame
+from amsterdam_routes.kernel import LONGEST_DOCUMENT, AnyGame
 from amsterdam_routes.study._facts import Facts, Measure, facts_of, is_sound
 from amsterdam_routes.study._styles import reseeded
 
@@ -210,22 +210,26 @@ class Journal:
 
     def _read(self, file: Path, header: Facts) -> int:
         """Read the games, and return how many bytes of the file are whole lines."""
-        text = file.read_bytes()
-        self._size = len(text)
-        whole = text.rfind(b"\n") + 1
-        lines = text[:whole].splitlines()
+        found: list[Any] = []
+        rest, whole = b"", 0
         try:
-            first, *games = [json.loads(line) for line in lines] or [None]
+            with file.open("rb") as content:
+                for text in lines_of(content):
+                    if text.endswith(b"\n"):
+                        found.append(json.loads(text))
+                        whole += len(text)
+                    else:
+                        rest = text  # the process was killed while it wrote this one
         except (ValueError, RecursionError):
             raise ValueError(f"{file}: expected the games of a playtest, got something else") from None
-        if first is None and not text.startswith(json.dumps(header).encode()[: len(text)]):
-            raise ValueError(f"{file}: expected the games of a playtest, got something else")
-        if first is None:
+        self._size = whole + len(rest)
+        if not found and json.dumps(header).encode().startswith(rest):
             return 0
+        first, *games = found or [None]
         if not isinstance(first, dict) or first.keys() != header.keys():
             raise ValueError(f"{file}: expected the games of a playtest, got something else")
         for name, value in header.items():
-            if first[name] != value:
+            if not alike(first[name], value):
                 raise ValueError(
                     f"{file}: expected games with {name} {value!r}, got some with {first[name]!r}; "
                     "name another file, or delete it"
@@ -316,9 +320,9 @@ def kept_games(file: Path, plans: Sequence[Plan]) -> tuple[int, list[Facts]]:
     """
     if file.exists() and not file.is_file():
         raise ValueError(f"{file}: expected the games of a playtest, got something else")
-    with file.open("rb") as lines:
-        first = lines.readline()
     try:
+        with file.open("rb") as content:
+            first = next(lines_of(content), b"")
         header = json.loads(first)
         which, parts = header.get("part", (1, 1))
         if not (type(which) is type(parts) is int and 1 <= which <= parts):
@@ -327,9 +331,35 @@ def kept_games(file: Path, plans: Sequence[Plan]) -> tuple[int, list[Facts]]:
         raise ValueError(f"{file}: expected the games of a playtest, got something else") from None
     part = (which, parts) if "part" in header else None
     for number, plan in enumerate(plans):
-        if header == plan.header(part):
+        if alike(header, plan.header(part)):
             return number, Journal(file, header).games
     return 0, Journal(file, plans[0].header(part)).games  # which says what is different
+
+
+LONGEST_LINE: Final = 4 * LONGEST_DOCUMENT
+"""How many bytes a line of a file of games has at most: it holds a document, or the actions of one game."""
+
+
+def lines_of(file: IO[bytes]) -> Iterator[bytes]:
+    """Yield the lines of a file of games, of which the last may lack its line break; ValueError if one is too long.
+
+    >>> from io import BytesIO
+    >>> [*lines_of(BytesIO(b'{"number": 0}\\n{"num'))]
+    [b'{"number": 0}\\n', b'{"num']
+    """
+    while line := file.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            raise ValueError(f"expected lines of at most {LONGEST_LINE} bytes, got a longer one")
+        yield line
+
+
+def alike(found: object, value: object) -> bool:
+    """Return whether two values are the same JSON: 2.0 is not 2, and `true` is not 1.
+
+    >>> alike({"players": 2}, {"players": 2}), alike({"players": 2.0}, {"players": 2})
+    (True, False)
+    """
+    return json.dumps(found, sort_keys=True) == json.dumps(value, sort_keys=True)
 
 
 def claim(file: IO[Any]) -> None:
