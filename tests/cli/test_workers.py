@@ -60,13 +60,15 @@ def test_workers_do_not_outlive_the_command_whatever_ended_it(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_programs_that_think_end_with_the_workers_that_they_play_in(number: int, jobs: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_programs_that_think_end_with_the_process_that_they_play_in_whatever_ended_it(
+    number: int, jobs: int, tmp_path: Path
+) -> None:
     (tmp_path / "thinker.py").write_text(THINKER)
     program = f"exec {sys.executable} {tmp_path / 'thinker.py'}"
     arguments = ["simulate", "-n", 100, "--seed", 1, "-j", jobs, "--limit", 600, "--bots", f"{program},random"]
     ended = interrupted(arguments, tmp_path, to_all=False, number=number)
-    assert ended.code == 130
+    assert ended.code == (-number if number == signal.SIGKILL else 130)
     deadline = time.monotonic() + 30
     programs = [int(file.name.removeprefix("played-")) for file in tmp_path.glob("played-*")]
     while any(map(_lives, programs)):

@@ -3,14 +3,17 @@
 `docs/guides/bots_in_any_language.md` says what crosses the pipe, and `bot.schema.json` beside this module is its
 schema. A program sees what its seat may see, and nothing else. It runs for one match. If it does not answer in time,
 answers what is not possible, or ends, it gives up the match: `Forfeit` says why, and what it last wrote to its stderr.
+Where there is POSIX, no program outlives the process that it plays for, even if that is killed.
 """
 
+import atexit
 import contextlib
 import json
 import os
 import shlex
 import signal
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -269,6 +272,58 @@ def _documents(game: AnyGame) -> Documents:
 
 RUNNING: Final["set[Process]"] = set()
 """The programs that this process runs."""
+_GUARDS: Final[dict[int, subprocess.Popen[bytes]]] = {}
+"""By the number of a process, who ends its programs when it is killed: one that was forked has its own."""
+_GUARD: Final = """
+import os, signal, sys
+for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    signal.signal(number, signal.SIG_IGN)
+running = set()
+for line in sys.stdin.buffer:
+    (running.add if line[:1] == b"+" else running.discard)(int(line[1:]))
+for group in running:
+    try:
+        os.killpg(group, signal.SIGKILL)
+    except OSError:
+        pass
+"""
+"""A program that is told which groups of processes begin and end, and ends the others once nobody can tell it more."""
+
+
+def _guarded(sign: str, group: int) -> None:
+    """Tell the guard of this process that a program begins (`+`) or ends (`-`). Elsewhere than on POSIX there is none.
+
+    Its stdin is closed when this process is no more, whatever ended it.
+    """
+    if os.name != "posix" or not sys.executable:
+        return
+    guard = _GUARDS.get(os.getpid())
+    with contextlib.suppress(OSError):  # there are no more processes, or somebody has ended it
+        if guard is None:
+            guard = subprocess.Popen(
+                [sys.executable, "-I", "-S", "-c", _GUARD],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                bufsize=0,
+                cwd="/",
+                start_new_session=True,
+            )
+            if _GUARDS.setdefault(os.getpid(), guard) is guard:
+                atexit.register(_dismiss, guard)
+        assert guard.stdin is not None
+        guard.stdin.write(f"{sign}{group}\n".encode())
+
+
+def _dismiss(guard: subprocess.Popen[bytes]) -> None:
+    """Let the guard end with this process."""
+    assert guard.stdin is not None
+    guard.stdin.close()
+    try:
+        guard.wait(TO_END)
+    except subprocess.TimeoutExpired:  # a process that was forked has its stdin, too
+        guard.kill()
+        guard.wait()
 
 
 def end_programs() -> None:
@@ -297,6 +352,7 @@ class Process:
         except OSError as error:
             raise ar.Forfeit(f"the bot {shlex.join(command)!r} cannot be started: {error.strerror or error}") from None
         RUNNING.add(self)
+        _guarded("+", self._running.pid)
         self._threads = [threading.Thread(target=work, daemon=True) for work in (self._read, self._write, self._drain)]
         for thread in self._threads:
             thread.start()
@@ -330,6 +386,7 @@ class Process:
             self._ended.set()
             self.kill()
             RUNNING.discard(self)
+            _guarded("-", self._running.pid)  # its number is its own until it has been waited for
             self._running.wait()
         for thread in self._threads:
             thread.join(0.2)
