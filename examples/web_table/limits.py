@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 import attrs
+import h11
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -153,10 +154,24 @@ class PatientProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._count_off()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        super().handle_websocket_upgrade(event)
+        socket: Any = self.transport.get_protocol()  # Any: it hears of the end of the connection in place of this one
+        lost = socket.connection_lost
+
+        def count_off(exc: Exception | None) -> None:
+            self._count_off()
+            lost(exc)
+
+        socket.connection_lost = count_off
+
+    def _count_off(self) -> None:
         self.here[self.address] -= 1
         if self.here[self.address] <= 0:
             del self.here[self.address]
-        super().connection_lost(exc)
 
     def _between_requests(self) -> bool:
         cycle: Any = self.cycle  # Any: None until the first request, which uvicorn does not say

@@ -367,6 +367,18 @@ def test_one_address_has_only_so_many_connections(database: Path) -> None:
     check(test, database, Limits(connections_of_address=5))
 
 
+def test_an_address_that_comes_and_goes_is_not_shut_out_in_the_end(database: Path) -> None:
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, None)
+        for _ in range(12):  # a phone that sleeps and wakes
+            async with server.sit(mine) as socket:
+                await table(socket)
+        async with server.sit(mine) as socket:
+            assert (await table(socket))["ply"] == 0
+
+    check(test, database, Limits(connections_of_address=5))
+
+
 def test_games_in_which_nothing_happens_are_forgotten(database: Path) -> None:
     async def test(server: Running) -> None:
         await server.deal(None, None)
