@@ -126,6 +126,14 @@ def test_two_boxes_tell_of_each_thing_in_what_part_of_the_games_it_was_used() ->
     assert {(row["difference"]["low"], row["difference"]["high"]) for row in same} == {(0, 0)}
 
 
+def test_what_is_dealt_to_both_boxes_alike_is_compared_by_what_becomes_of_it() -> None:
+    played = study.playtest(am.GAME, am.Setup(2, orders=3), [study.Style("random", AnyMerchant())], 2, seed="1672")
+    figures = study.report(played, played)
+    assert figures["things"]["order"]["judged"] == "dealt"
+    uses = {kind: table["use"] for kind, table in figures["used_beside"].items()}
+    assert uses.items() >= {"order": "fulfilled", "card": "activated", "dock worker": "delivered"}.items()
+
+
 def test_playtests_of_other_styles_cannot_be_compared_nor_can_less_than_a_deal_be_reported() -> None:
     other = study.playtest(ar.GAME, ar.Setup(2), STYLES[:1], 4, seed="1634")
     with pytest.raises(ValueError, match="beside: expected a playtest of routes with 2 players and greedy, careless"):

@@ -327,10 +327,16 @@ class _Counted:
         return {"uses": uses, "judged": shown, "games": len(main), "rows": [*rows.values()]}
 
     def choice(self, kind: str) -> str | None:
-        """Return the use by which things of a kind are judged, or else their last; None if none is counted."""
+        """Return the use in which two boxes are compared: the one that is judged, or the last; None if none is counted.
+
+        The last one also counts where the first is judged: what is dealt is so alike in both boxes.
+        """
         counting = self.done.plan.game.counting
         uses = [] if counting is None else [*counting.uses.get(kind, ())]
-        return None if counting is None or not uses else counting.judged.get(kind, uses[-1])
+        if counting is None or not uses:
+            return None
+        judged = counting.judged.get(kind)
+        return uses[-1] if judged in (None, uses[0]) else judged
 
     def used(self, kind: str, what: str) -> dict[str, Ratio]:
         """Return by thing in what part of the main games this happened to it."""
