@@ -1,7 +1,8 @@
 """The bulk engine beside plain C (`limit.c`) and the library's loop: fused play, and a batch stepped from Python.
 
-Every task plays random games of the printed box with their deals. What counts is an action; for playouts, a game. The
-merchants game is compared with the library's loop alone: plain C plays the route game.
+Every task plays random games of the printed box with their deals; playouts begin at states that are dealt, and some are
+of `Greedy`. What counts is an action; for playouts, a game. The merchants game is compared with the library's loop
+alone: plain C plays the route game.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -11,6 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
+from amsterdam_routes.bots import Greedy
+from amsterdam_routes.kernel import derive_seed
+from amsterdam_routes.merchants.bots import Greedy as MerchantsGreedy
 from bench import games, limit
 from bench.peers import Absent
 from bench.timing import Figure, Task, Timing, ratio
@@ -26,13 +30,17 @@ STEPS, MIXED = 120, 600
 """So often it is asked and stepped in a round; so often it is stepped before, until its games are at all stages."""
 FUSED, SHAKEN, MASKED, OBSERVED = "fused", "fused, library chance", "mask, pick, step", "observe, mask, pick, step"
 LIMIT, LOOP, PLAYOUT, OWN = "plain C", "the library's loop", "the library's playout", "playouts"
+GREEDY, OWN_GREEDY = "the library's playout of Greedy", "playouts of Greedy"
+EACH, FRESH = 300, {ar.GAME.name: 20, am.GAME.name: 4}
+"""So many playouts of Greedy from each state, and from so many states; the library plays one from each."""
 WANTED = {
     (FUSED, LIMIT): 2.0, (MASKED, LIMIT): 0.65, (OBSERVED, LIMIT): None, (SHAKEN, LIMIT): 1.1,
-    (FUSED, LOOP): None, (SHAKEN, LOOP): 20.0, (OWN, PLAYOUT): None,
+    (FUSED, LOOP): None, (SHAKEN, LOOP): 20.0, (OWN, PLAYOUT): None, (OWN_GREEDY, GREEDY): 100.0,
 }  # fmt: skip
 """By two tasks, how many times as fast the first should be; None where it is only told."""
 MERCHANTS_WANTED = {
     (FUSED, LOOP): 100.0, (MASKED, LOOP): 60.0, (OBSERVED, LOOP): None, (SHAKEN, LOOP): 20.0, (OWN, PLAYOUT): 100.0,
+    (OWN_GREEDY, GREEDY): 100.0,
 }  # fmt: skip
 """The same for the merchants game."""
 SERIES = count()
@@ -57,11 +65,13 @@ def tasks() -> Iterator[Task | Absent]:
                 (OWN, partial(_playouts, game, setup)),
                 (LOOP, partial(_loop, game, setup)),
                 (PLAYOUT, partial(_library_playouts, game, setup)),
+                (OWN_GREEDY, partial(_greedy_playouts, game, setup)),
+                (GREEDY, partial(_library_greedy_playouts, game, setup)),
             ]
             if game is ar.GAME:
                 runs.insert(0, (LIMIT, partial(_plain, plain.play, setup.players)))
             for name, run in runs:
-                each = "game" if name in (OWN, PLAYOUT) else "action"
+                each = "game" if name in (OWN, PLAYOUT, OWN_GREEDY, GREEDY) else "action"
                 yield Task("bulk", _named(game.name, name, setup.players), run, each)
 
 
@@ -125,6 +135,28 @@ def _library_playouts(game: Any, setup: Any, number: int) -> int:
     for _ in range(games.GAMES):
         game.playout(state, random)
     return games.GAMES
+
+
+def _fresh(game: Any, setup: Any, number: int) -> list[Any]:
+    return [game.deal(setup, ar.Chance.of(derive_seed(b"bench", number, k))) for k in range(FRESH[game.name])]
+
+
+def _greedy_playouts(game: Any, setup: Any, number: int) -> int:
+    from amsterdam_routes.bulk import Games
+
+    states = _fresh(game, setup, number)
+    Games.playouts(states, EACH, policy="greedy")
+    return EACH * len(states)
+
+
+def _library_greedy_playouts(game: Any, setup: Any, number: int) -> int:
+    from random import Random
+
+    states = _fresh(game, setup, number)
+    bot: Any = Greedy() if game is ar.GAME else MerchantsGreedy()
+    for state in states:
+        bot.playout(state, Random(1))
+    return len(states)
 
 
 def _loop(game: Any, setup: Any, number: int) -> int:
