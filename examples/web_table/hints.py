@@ -95,6 +95,6 @@ def check(seated: Seated, seat: int | None, message: Mapping[str, Json], lang: s
     """The seat that may have a hint now; `Refused` if there is none for it."""
     if seat is None or not allowed(seated, seat):
         raise Refused.because(lang, "no_hint")
-    if message.get("ply") != seated.record.ply:
+    if type(ply := message.get("ply")) is not int or ply != seated.record.ply:
         raise Refused.because(lang, "moved_on")
     return seat

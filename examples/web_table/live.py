@@ -19,6 +19,7 @@ from limits import Limits
 from parts import Json
 from players import SLOW
 from seated import Refused, Seated, deal, play, take_back, why
+from showing import AnyRecord
 from store import Broken, NotKept, Store, built
 from words import say
 
@@ -47,6 +48,10 @@ class LiveTable:
         self.frames = Frames()
         self.lock = asyncio.Lock()
         self.bots: asyncio.Task[None] | None = None
+        self.doing: set[asyncio.Task[None]] = set()
+        """What browsers have asked for and is not done yet."""
+        self.hints: dict[int, tuple[AnyRecord, asyncio.Task[hints.Hint]]] = {}
+        """By seat, the last hint that was asked for: it is looked for once, however often somebody asks."""
         self.doubtful = False
         """Whether the file may know better than we do how the game stands, because a save has failed."""
         self.hurry = asyncio.Event()
@@ -99,6 +104,8 @@ class LiveTable:
     async def hear(self, browser: Browser, message: dict[str, Json]) -> None:
         """Do what a browser asks for, or tell it why not. A move that has begun is carried through, whoever leaves."""
         doing = asyncio.create_task(self._hear(browser, message))
+        self.doing.add(doing)
+        doing.add_done_callback(self.doing.discard)
         await asyncio.shield(doing)
 
     async def _hear(self, browser: Browser, message: dict[str, Json]) -> None:
@@ -178,7 +185,11 @@ class LiveTable:
         """Say what the planner would do. Nobody waits for it; what has changed meanwhile makes it void."""
         seated = self.seated
         seat = hints.check(seated, browser.seat, message, browser.lang)
-        found = await self.adviser.hint(seated, seat)
+        record, finding = self.hints.get(seat, (None, None))
+        if finding is None or record is not seated.record or (finding.done() and finding.exception() is not None):
+            finding = asyncio.create_task(self.adviser.hint(seated, seat))
+            self.hints[seat] = seated.record, finding
+        found = await asyncio.shield(finding)
         answers = await self.think(lambda: hints.answers_of(seated, seat, browser.lang))
         if self.seated.record is seated.record:
             browser.reply(hints.told(seated, seat, found, answers, browser.lang))
@@ -276,7 +287,10 @@ class LiveTable:
         return not self.browsers and not self.lock.locked() and (self.bots is None or self.bots.done())
 
     async def close(self) -> None:
-        """Stop the bots."""
+        """Stop the bots, and carry through what has begun, but for hints."""
+        for _, finding in self.hints.values():
+            finding.cancel()
+        await asyncio.gather(*self.doing, return_exceptions=True)
         if self.bots is not None:
             self.bots.cancel()
             await asyncio.gather(self.bots, return_exceptions=True)

@@ -5,6 +5,8 @@ nobody reads.
 """
 
 import asyncio
+import gc
+import json
 import random
 import socket
 import sqlite3
@@ -22,6 +24,7 @@ pytest.importorskip("websockets", reason="the web table needs the extra 'web'")
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 
+from adviser import Adviser
 from limits import Limits, PatientProtocol
 from shelf import SHELF
 from store import NotKept, Store
@@ -377,6 +380,40 @@ def test_an_address_that_comes_and_goes_is_not_shut_out_in_the_end(database: Pat
             assert (await table(socket))["ply"] == 0
 
     check(test, database, Limits(connections_of_address=5))
+
+
+def test_a_hint_is_looked_for_once_however_often_somebody_asks(
+    database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    looked: list[int] = []
+    hint = Adviser.hint
+
+    async def counted(adviser: Adviser, seated: Any, seat: int) -> Any:  # Any: as the original
+        looked.append(seated.record.ply)
+        return await hint(adviser, seated, seat)
+
+    monkeypatch.setattr(Adviser, "hint", counted)
+
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, "random")
+        async with server.sit(mine) as browser:
+            stands = await table(browser)
+            for ply in (0.0, False, "0"):
+                await browser.send(json.dumps({"hint": True, "ply": ply}))
+                assert (await hear(browser, "refused", "hint"))["type"] == "refused"
+            for _ in range(5):
+                await browser.send(json.dumps({"hint": True, "ply": 0}))
+            told = [await hear(browser, "hint") for _ in range(5)]
+            assert all(one == told[0] for one in told)
+            await move(browser, stands)
+            await table(browser, 1)
+            await browser.send(json.dumps({"hint": True, "ply": 1}))
+        await asyncio.sleep(0.1)  # it has come in, and the server ends while it is looked for
+        assert looked in ([0], [0, 1])
+
+    check(test, database)
+    gc.collect()
+    assert [record.getMessage() for record in caplog.records] == []
 
 
 def test_games_in_which_nothing_happens_are_forgotten(database: Path) -> None:
