@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 import attrs
 
@@ -382,7 +383,7 @@ def _workers(parser: argparse.ArgumentParser, usual: int = 1) -> None:
     who.add_argument(
         "-j",
         "--jobs",
-        type=natural,
+        type=jobs,
         default=usual,
         help=f"how many processes; 0 means one for each core (default: {usual})",
     )
@@ -459,13 +460,30 @@ def natural(text: str) -> int:
     return _whole(text, 0)
 
 
-def _whole(text: str, least: int) -> int:
+def jobs(text: str) -> int:
+    """Read how many processes are to play.
+
+    >>> jobs("0"), jobs("4")
+    (0, 4)
+    """
+    return _whole(text, 0, MOST_JOBS)
+
+
+MOST: Final = 1_000_000_000
+"""No whole number of the command is larger, but for the digits of seeds."""
+MOST_JOBS: Final = 1_000
+"""No machine runs more processes than that for one command."""
+
+
+def _whole(text: str, least: int, most: int = MOST) -> int:
     try:
         number = int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"expected a whole number, got {text!r}") from None
+        raise argparse.ArgumentTypeError(f"expected a whole number, got {text[:40]!r}") from None
     if number < least:
-        raise argparse.ArgumentTypeError(f"expected at least {least}, got {number}")
+        raise argparse.ArgumentTypeError(f"expected at least {least}, got {text[:40]}")
+    if number > most:
+        raise argparse.ArgumentTypeError(f"expected at most {most}, got {text[:40]}")
     return number
 
 
@@ -476,7 +494,7 @@ def part_of(text: str) -> tuple[int, int]:
     (3, 40)
     """
     which, _, parts = text.partition("/")
-    if not (which.isdecimal() and parts.isdecimal() and 1 <= int(which) <= int(parts)):
+    if not (which.isdecimal() and parts.isdecimal() and 1 <= _whole(which, 0) <= _whole(parts, 0)):
         raise argparse.ArgumentTypeError(f"expected a part such as 3/40, got {text!r}")
     return int(which), int(parts)
 
@@ -492,7 +510,7 @@ def seconds(text: str) -> float:
     except ValueError:
         number = -1.0
     if not 0 <= number <= 3600:
-        raise argparse.ArgumentTypeError(f"expected a number of seconds from 0 to 3600, got {text!r}")
+        raise argparse.ArgumentTypeError(f"expected a number of seconds from 0 to 3600, got {text[:40]!r}")
     return number
 
 
@@ -503,7 +521,7 @@ def some_seconds(text: str) -> float:
     0.5
     """
     if not (number := seconds(text)):
-        raise argparse.ArgumentTypeError(f"expected more than 0 seconds, got {text!r}")
+        raise argparse.ArgumentTypeError(f"expected more than 0 seconds, got {text[:40]!r}")
     return number
 
 
