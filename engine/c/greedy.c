@@ -111,21 +111,22 @@ void make_network(Box *box) {
 }
 
 /* The cheapest connection of a contract, before anything is planned. While the seat claims nothing, and nobody claims what it needs, it
-   stays the cheapest; where it needs nothing, or there is none, that is so to the end. */
+   stays the cheapest; where it needs nothing, or there is none, that is so to the end. It lies there until the next one is asked for. */
 static const Connection *connection_of(const Box *box, const Seat *seat, Mind *mind, int contract) {
-    const Connection *known = has(mind->connected, contract) ? &mind->connections[contract] : &box->connections[contract];
+    Connection *anew = &mind->connections[contract % REMEMBERED];
+    uint8_t *whose = &mind->remembered[contract % REMEMBERED];
+    const Connection *known = *whose == contract + 1 ? anew : &box->connections[contract];
     if (!known->many || (same(known->own, seat->claimed) && is_within(known->needs, seat->open))) return known;
-    Connection *anew = &mind->connections[contract];
     if (is_within(known->needs, seat->claimed)) memset(anew, 0, offsetof(Connection, routes));
     else connect(box, seat->claimed, seat->open, &box->contract[contract], anew);
-    add(mind->connected, contract);
+    *whose = (uint8_t)(contract + 1);
     return anew;
 }
 
 typedef struct {
     double rate; /* the cost of a point */
     const Contract *contract;
-    const Connection *joining;
+    Connection joining;
 } Ranked;
 
 typedef struct {
@@ -136,7 +137,7 @@ typedef struct {
 
 /* Join the places of as many contracts as the carts allow, the cheapest for its points first. */
 static void make_plan(const Box *box, const Seat *seat, const Set contracts, Mind *mind, Plan *plan) {
-    Ranked order[CONTRACTS], one;
+    Ranked order[CONTRACTS];
     Connection anew;
     Set had;
     int many = 0, at;
@@ -145,17 +146,17 @@ static void make_plan(const Box *box, const Seat *seat, const Set contracts, Min
     for (int i = 0; i < WORDS; i++)
         for (uint64_t left = contracts[i]; left; left &= left - 1) {
             int number = 64 * i + __builtin_ctzll(left);
-            one.contract = &box->contract[number];
-            one.joining = connection_of(box, seat, mind, number);
-            one.rate = one.joining->cost / (one.contract->points > 1 ? one.contract->points : 1);
-            plan->failed += one.contract->points;
-            if (one.joining->cost >= CLOSED) continue;
-            unite(plan->depends_on, one.joining->needs);
-            for (at = many++; at > 0 && order[at - 1].rate > one.rate; at--) order[at] = order[at - 1];
-            order[at] = one;
+            const Contract *contract = &box->contract[number];
+            const Connection *joining = connection_of(box, seat, mind, number);
+            double rate = joining->cost / (contract->points > 1 ? contract->points : 1);
+            plan->failed += contract->points;
+            if (joining->cost >= CLOSED) continue;
+            unite(plan->depends_on, joining->needs);
+            for (at = many++; at > 0 && order[at - 1].rate > rate; at--) order[at] = order[at - 1];
+            order[at] = (Ranked){rate, contract, *joining};
         }
     for (int i = 0; i < many; i++) {
-        const Connection *joining = order[i].joining;
+        const Connection *joining = &order[i].joining;
         if (plan->many && joining->many) { /* what was planned before costs nothing more */
             connect(box, had, seat->open, order[i].contract, &anew);
             joining = &anew;

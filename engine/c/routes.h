@@ -131,7 +131,9 @@ Action choose(const Box *box, Game *game);
 void apply(const Box *box, Game *game, Action action);
 int least_kept(const Box *box, const Game *game);
 
-/* greedy.c: what a seat aims at, and what it has thought of */
+/* greedy.c: what a seat aims at, and what it has thought of. Contracts whose numbers are equal modulo REMEMBERED take turns: the minds of
+   all seats lie on the stack of a thread, which may be small. */
+enum { REMEMBERED = 32 };
 typedef struct {
     Set routes;
     int32_t kinds, greys, plain[COLORS];
@@ -140,10 +142,10 @@ typedef struct {
 } Aims;
 typedef struct {
     Set own, contracts, depends_on;
-    Set connected;  /* the contracts with a connection of this seat's own; the others have that of the box */
-    int32_t wanted; /* the route that it builds before all else, plus one; 0: none */
+    uint8_t remembered[REMEMBERED]; /* the contract of each connection, plus one; 0: none. Others have that of the box */
+    int32_t wanted;                 /* the route that it builds before all else, plus one; 0: none */
     Aims aims;
-    Connection connections[CONTRACTS];
+    Connection connections[REMEMBERED];
 } Mind;
 void make_network(Box *box);
 void clear_mind(Mind *mind);
