@@ -192,6 +192,20 @@ pyspiel.load_game("python_amsterdam_routes").new_initial_state()
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
+@pytest.mark.parametrize("number", [-2, -3, 10**9])
+def test_an_index_of_no_action_is_refused_and_nothing_is_played(number: int) -> None:
+    state = pyspiel.load_game("python_amsterdam_routes").new_initial_state()
+    while state.is_chance_node():
+        before = str(state)
+        with pytest.raises(ValueError, match=f"expected the index of an option of chance, from 0 to .*, got {number}"):
+            state.apply_action(number)
+        assert str(state) == before
+        state.apply_action(state.legal_actions()[0])
+    for call in (state.apply_action, lambda action: state.action_to_string(0, action)):
+        with pytest.raises(ValueError, match=f"expected the index of an action, from 0 to .*, got {number}"):
+            call(number)
+
+
 def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match="expected zero_sum or general_sum as the utility, got 'points'"):
         pyspiel.load_game("python_amsterdam_routes(utility=points)")

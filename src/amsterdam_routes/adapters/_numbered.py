@@ -222,11 +222,19 @@ class Node:
         """Return the indices of the legal actions or, at a chance node, of its options."""
         return [*range(len(self.question.options))] if self.question else self.numbered.legal(self.state)
 
+    def option(self, choice: int) -> Any:
+        """Return an option of a chance node; ValueError if there is none."""
+        assert self.question is not None
+        options = self.question.options
+        if not 0 <= choice < len(options):
+            raise ValueError(f"expected the index of an option of chance, from 0 to {len(options) - 1}, got {choice}")
+        return options[choice]
+
     def after(self, choice: int) -> "Node":
-        """Return the node after a choice."""
+        """Return the node after a choice; ValueError if there is none."""
         if self.question is None:
-            return self._asked(self.numbered.actions[choice], ())
-        answers = (*self.answers, self.question.options[choice])
+            return self._asked(self.numbered.action(choice), ())
+        answers = (*self.answers, self.option(choice))
         return dealt(self.numbered, answers) if self.state is None else self._asked(self.action, answers)
 
     def _asked(self, action: Any, answers: tuple[Any, ...]) -> "Node":

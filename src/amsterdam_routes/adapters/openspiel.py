@@ -119,8 +119,8 @@ class _TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from
     def _action_to_string(self, player: int, action: int) -> str:
         if player == _pyspiel.PlayerId.CHANCE:
             assert self.node.question is not None
-            return f"{self.node.question.asked}: {self.node.question.options[action]}"
-        return repr(self.node.numbered.actions[action])
+            return f"{self.node.question.asked}: {self.node.option(action)}"
+        return repr(self.node.numbered.action(action))
 
     def returns(self) -> list[float]:
         """Return the reward of each seat so far; 0 before the end."""
