@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias  # Any: the standings, the records and 
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import AnyGame, Use
+from amsterdam_routes.kernel import MOST_ACTIONS, AnyGame, Use
 
 Facts: TypeAlias = dict[str, Any]
 """What is kept of a game, by name: plain data."""
@@ -183,6 +183,8 @@ def is_sound(facts: object, bots: Sequence[int]) -> bool:
         and all(sound(facts[name]) for name, sound in _SHAPES.items())
         and all(len(facts[name]) == len(bots) for name in ("won", "points", "score"))
         and len(facts["breadth"]) == TENTHS
+        and facts["lead_changes"] <= facts["decisions"] + 1 <= MOST_ACTIONS + 1  # each is counted, one by one
+        and (facts["decided"] is None) == (facts["behind"] is None)
         and all(seat in _SEATS for by_seat in facts["uses"].values() for seat in by_seat)
     )
 
