@@ -89,7 +89,7 @@ def contest_of(game: str, players: int, iterations: int, against: str | None) ->
     """Return the contest of a search guided by the game's Greedy, against Greedy or another bot."""
     if game == "merchants":
         guide: Any = merchants.Greedy()
-        search = Search(game=am.GAME, guide=guide, narrow=merchants.promising, iterations=iterations)
+        search = Search(game=am.GAME, guide=guide, narrow=merchants.promising, patience=2.5, iterations=iterations)
         setup: Any = am.Setup(players)
     else:
         guide = Greedy()

@@ -180,10 +180,10 @@ typedef struct {
     uint8_t tiles[TILES];
 } Shuffle;
 
-/* What the planner weighs: what an effect gives, by its word, and these. */
+/* What the planner weighs: what an effect gives, by its word; these; and by what a permanent card answers to, how often it does. */
 enum {
-    W_AMSTEL = ADVANCE_DISC, W_NEED = DECLINING, W_PLAN, W_PENALTY, W_USED_CUBE, W_COST, W_UNLIKELY, W_SOON, W_LATER_CUBE,
-    W_SHIPPING, W_APART, W_DISTRICT, W_ON_THE_WAY, W_KEPT_CUBE, WEIGHTS,
+    W_AMSTEL = ADVANCE_DISC, W_NEED = WORDS_OF_EFFECTS, W_PLAN, W_PENALTY, W_USED_CUBE, W_COST, W_UNLIKELY, W_SOON, W_LATER_CUBE,
+    W_SHIPPING, W_APART, W_DISTRICT, W_ON_THE_WAY, W_KEPT_CUBE, W_NEAR_BRIDGE, W_FIRST_CUBES, W_ON, WEIGHTS = W_ON + OCCASIONS,
 };
 
 /* The tables of an edition and a set-up. */

@@ -89,18 +89,31 @@ typedef struct {
 /* So many fields forward on the Amstel, and the bridges in between. */
 static int64_t amstel(const Thought *mind, int fields) {
     const Box *box = mind->box;
-    int at = mind->me->amstel_field, to = least(at + fields, box->amstel_end);
-    return (int64_t)POINT * (box->passed[to] - box->passed[at]) + (mind->rounds > 2 ? (int64_t)mind->w[W_AMSTEL] * (to - at) : 0);
+    int end = box->amstel_end, at = mind->me->amstel_field, to = least(at + fields, end), passed = box->passed[to] - box->passed[at];
+    int near = box->passed[least(to + 3, end)] - box->passed[least(at + 3, end)] - passed;
+    int64_t more = (int64_t)mind->w[W_AMSTEL] * (to - at) + (int64_t)mind->w[W_NEAR_BRIDGE] * near;
+    return (int64_t)POINT * passed + (mind->rounds > 2 ? more : 0);
 }
 
-/* What a use of a card gives now, less its guilders; rules that it changes are worth nothing. */
+/* What a use of a card gives now, less its guilders. */
 static int64_t use(const Thought *mind, const Card *card) {
     int64_t worth = -(int64_t)card->guilders * mind->w[GUILDERS];
     for (int i = 0; i < card->effects; i++) {
         const Effect *effect = &mind->box->effect[card->first_effect + i];
-        if (effect->word < DECLINING) worth += (int64_t)gained(mind->box, mind->game, mind->seat, effect) * mind->w[effect->word];
+        worth += (int64_t)gained(mind->box, mind->game, mind->seat, effect) * mind->w[effect->word];
     }
     return worth;
+}
+
+/* What a permanent card gives in a round, by what it answers to; one that is paid for is never used. */
+static int64_t lasting(const Thought *mind, const Card *card) {
+    int64_t worth = 0;
+    if (card->guilders || card->chosen_cubes || card->cube != NONE) return 0;
+    for (int i = 0; i < card->effects; i++) {
+        const Effect *effect = &mind->box->effect[card->first_effect + i];
+        worth += (int64_t)effect->amount * mind->w[effect->word] * mind->w[W_ON + effect->on];
+    }
+    return divided(worth, 100);
 }
 
 /* What a card will give if it is activated now, with the penalty that this saves. */
@@ -108,7 +121,8 @@ static int64_t card_worth(const Thought *mind, int number) {
     const Card *card = &mind->box->card[number];
     const int32_t *w = mind->w;
     int64_t worth = use(mind, card) - (int64_t)(card->chosen_cubes + (card->cube != NONE)) * w[W_USED_CUBE];
-    worth = worth > 0 && card->timing != PERMANENT ? worth * (card->timing == TIMED_END ? 1 : mind->rounds) : 0;
+    if (card->timing == PERMANENT) worth = lasting(mind, card);
+    worth = worth > 0 ? worth * (card->timing == TIMED_END ? 1 : mind->rounds) : 0;
     for (int i = 0; i < card->needs; i++) worth = worth * w[W_NEED] / 100;
     return (card->type == PLAN ? worth * w[W_PLAN] / 100 : worth) + w[W_PENALTY];
 }
@@ -235,7 +249,8 @@ static void think_of_cards(Thought *mind) {
     if (mind->has_inactive) return;
     mind->has_inactive = 1;
     list_things(mind, &mind->me->inactive, &mind->inactive);
-    for (int cube = 0; cube <= MOST_CUBES; cube++) mind->later[cube] = (int64_t)cube * mind->w[W_LATER_CUBE];
+    for (int cube = 0; cube <= MOST_CUBES; cube++)
+        mind->later[cube] = (int64_t)cube * mind->w[W_LATER_CUBE] + (int64_t)least(cube, 4) * mind->w[W_FIRST_CUBES];
 }
 
 typedef struct {

@@ -34,6 +34,19 @@ def test_clearly_worse_candidates_drop_out_and_a_race_ends_when_one_is_left() ->
     assert tried.total() < 100
 
 
+def test_with_more_patience_a_candidate_that_begins_badly_stays_longer() -> None:
+    def trial(world: int, candidate: str) -> int:
+        return {"even": 0, "late": (-3 if world < 8 else 10) + world % 2 * 2}[candidate]
+
+    def raced(patience: float) -> object:
+        return race(["even", "late"], trial, lambda trials, left: trials >= 64, patience=patience)
+
+    assert raced(patience=1.5) == "even"
+    assert raced(patience=10) == "late"
+    with pytest.raises(ValueError, match="expected a patience of at least 0, got -1"):
+        Search(game=ar.GAME, iterations=1, patience=-1)
+
+
 def test_a_candidate_that_is_only_luckier_is_not_taken() -> None:
     luck = random.Random(1634)
     leads = [[luck.randrange(-10, 11) for _ in range(30)] for _ in range(20)]

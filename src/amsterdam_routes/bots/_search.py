@@ -54,7 +54,7 @@ HEAT: Final = 8
 """Whenever so many worlds more have been tried, the candidates that are clearly behind drop out."""
 
 CLEARLY: Final = 1.5
-"""By how many standard errors a candidate that drops out is behind."""
+"""By how many standard errors a candidate that drops out is behind, unless a search says otherwise."""
 
 LITTLE: Final = 0.2
 """A candidate that may be better, but hardly by more points than this, drops out, too. These three numbers were found
@@ -120,6 +120,8 @@ class Search:
     """What draws worlds, if asked with a view and randomness; None draws all worlds alike, with the game's `sample`."""
     engine: bool = True
     """Whether the bulk engine plays the trials where it can: the moves are the same."""
+    patience: float = CLEARLY
+    """By how many standard errors a candidate is behind when it drops out: with more it errs less, and takes longer."""
 
     def __attrs_post_init__(self) -> None:
         budget = self.iterations if self.seconds is None else self.seconds
@@ -127,6 +129,8 @@ class Search:
             raise ValueError("expected either iterations or seconds as the budget of a search")
         if not budget > 0:
             raise ValueError(f"expected a budget above 0, got {budget}")
+        if not self.patience >= 0:
+            raise ValueError(f"expected a patience of at least 0, got {self.patience}")
 
     def __call__(self, view: Any, random: random.Random, /) -> Any:  # a view and an action of any game
         """Return the candidate that did best."""
@@ -144,7 +148,7 @@ class Search:
             candidates += [(plan(view, random), plan) for plan in self.plans(view)]
         doubt = 0 if self.guide is None else DOUBT
         trials = self._trials(view, random)
-        action, _ = race(candidates, trials.trial, self._budget(), doubt, trials.ahead)
+        action, _ = race(candidates, trials.trial, self._budget(), doubt, trials.ahead, self.patience)
         return action
 
     def _trials(self, view: Any, random: random.Random) -> "_Trials":
@@ -333,8 +337,9 @@ def race(
     over: Over,
     doubt: float = 0.0,
     ahead: Callable[[Sequence[int], Sequence[Any]], None] | None = None,
+    patience: float = CLEARLY,
 ) -> Any:
-    """Return the best candidate. All are tried in the same worlds, and the clearly worse ones drop out.
+    """Return the best candidate. All are tried in the same worlds, and those clearly behind drop out.
 
     The race ends when one is left, or when `over` says so; that is asked before each world but the first, with the
     number of trials so far and of the candidates left. As long as the first candidate is among these, it is taken
@@ -359,7 +364,7 @@ def race(
         worlds, trials = worlds + 1, trials + len(left)
         if worlds % HEAT == 0:
             best = max(left, key=lambda number: sum(leads[number]))
-            left = [number for number in left if number == best or not _behind(leads[number], leads[best])]
+            left = [number for number in left if number == best or not _behind(leads[number], leads[best], patience)]
     best = max(left, key=lambda number: sum(leads[number]))
     if left[0] == 0 != best:
         mean, error = _gain(leads[best], leads[0])
@@ -367,10 +372,10 @@ def race(
     return candidates[best]
 
 
-def _behind(leads: list[float], best: list[float]) -> bool:
+def _behind(leads: list[float], best: list[float], patience: float) -> bool:
     """Return whether a candidate will hardly turn out to be better, or not by much."""
     mean, error = _gain(leads, best)
-    return mean + CLEARLY * error <= LITTLE
+    return mean + patience * error <= LITTLE
 
 
 def _gain(leads: list[float], others: list[float]) -> tuple[float, float]:

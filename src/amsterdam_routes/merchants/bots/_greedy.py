@@ -1,8 +1,7 @@
 """`Greedy`, the planner of the merchants game: what its cubes buy, now and on the wheel, and where its ship sails.
 
-Everything is worth whole hundredths of a point of the final score. `spend` says what cubes are best spent on: it
-chooses dice, cards and cubes, and it decides turns. The weights are in `greedy.json`, found by playing
-(`python -m bench.tune`). `engine/c/merchants_greedy.c` decides exactly as this does.
+Everything is worth whole hundredths of a point. `spend` says what cubes are best spent on: it chooses dice, cards and
+cubes, and decides turns. The weights are in `greedy.json`, found by playing. The engine's planner decides exactly so.
 """
 
 import json
@@ -29,10 +28,7 @@ from amsterdam_routes.merchants.rules._play import OPTIONS, legal_actions, perfo
 from amsterdam_routes.merchants.rules._scoring import group_of, largest_group
 from amsterdam_routes.merchants.rules._tables import FATES, tables
 
-POINT, NEVER = 100, -(10**12)
-MOST_SETS, MOST_THINGS, MOST_CUBES = 64, 60, 24
-OFTEN: Final = {Timing.END: 1, Timing.PERMANENT: 0}
-"""By timing, how often a card counts, if not once a round. It uses no permanent one: some could be used for ever."""
+POINT, NEVER, MOST_SETS, MOST_THINGS, MOST_CUBES = 100, -(10**12), 64, 60, 24
 FREE: Final = frozenset({do.Load, do.Deliver, do.TakeWorker, do.DeliverWorker, do.BuyTile})
 """What costs no cube in a turn."""
 GUARD: Final = 0x80_80_80_80_80_80
@@ -89,32 +85,36 @@ class Mind:
 
     def __init__(self, table: states.TableDraft, seat: int) -> None:
         self.table, self.seat, self.me = table, seat, table.merchants[seat]
-        self.edition, self.w = table.setup.edition, weights(table.setup.players)
+        self.edition, self.w = table.setup.edition, (w := weights(table.setup.players))
         self.lookup, self.rounds = tables(self.edition), self.edition.last_round - table.round + 1
         self.largest = largest_group(self.me._owned_bits, self.lookup).bit_count()  # M4.8e
-        self.later = [many * self.w["later cube"] for many in range(MOST_CUBES + 1)]
+        self.later = [many * w["later cube"] + min(many, 4) * w["first cubes"] for many in range(MOST_CUBES + 1)]
         self.card, self.wheel = cache(self._card), cache(self._wheel)
 
     def amstel(self, fields: int) -> int:
         """Return the worth of so many fields forward, and of the bridges in between. (M4.5n, M4.5o)"""
-        bridges, at = self.lookup.bridges, self.me.amstel_field
-        to = min(at + fields, self.edition.amstel_end)
-        return POINT * (bridges[to] - bridges[at]) + (self.w["amstel"] * (to - at) if self.rounds > 2 else 0)
+        bridges, at, end = self.lookup.bridges, self.me.amstel_field, self.edition.amstel_end
+        to, passed = min(at + fields, end), bridges[min(at + fields, end)] - bridges[at]
+        near = self.w["near bridge"] * (bridges[min(to + 3, end)] - bridges[min(at + 3, end)] - passed)
+        return POINT * passed + (self.w["amstel"] * (to - at) + near if self.rounds > 2 else 0)
 
     def use(self, card: Card) -> int:
-        """Return what a use of a card gives now, less its guilders; rules that it changes are worth nothing."""
+        """Return what a use of a card gives now, less its guilders."""
         use = self.lookup.uses[self.lookup.bit[card.id]]
-        gains = sum(gain.many(self.table, self.seat) * self.w.get(gain.do, 0) for gain in use.gains)
+        gains = sum(gain.many(self.table, self.seat) * self.w[gain.do] for gain in use.gains)
         return gains - use.guilders * self.w["guilders"]
 
     def _card(self, bit: int) -> int:
         """Return what a card will give if it is activated now, with the penalty that this saves. (M4.8b)"""
-        use = self.lookup.uses[bit]
-        cubes, often = use.chosen_cubes + (use.cube is not None), OFTEN.get(use.card.timing, self.rounds)
-        worth = max(0, self.use(use.card) - cubes * self.w["used cube"]) * often
+        use, card, w = self.lookup.uses[bit], self.lookup.uses[bit].card, self.w
+        worth = self.use(card) - (use.chosen_cubes + (use.cube is not None)) * w["used cube"]
+        if card.timing is Timing.PERMANENT:  # by what it answers to; one that is paid for is never used
+            answers = () if card.pays else card.effects
+            worth = sum(one.amount * w[one.do] * w[f"on {one.on or 'use'}"] for one in answers) // 100
+        worth = max(0, worth) * (1 if card.timing is Timing.END else self.rounds)
         for _ in use.conditions:
-            worth = worth * self.w["need"] // 100
-        return (worth * self.w["plan"] // 100 if use.card.type is CardType.PLAN else worth) + self.w["penalty"]
+            worth = worth * w["need"] // 100
+        return (worth * w["plan"] // 100 if card.type is CardType.PLAN else worth) + w["penalty"]
 
     def taken(self, card: Card) -> int:
         """Return the worth of an inactive card to the seat that takes it, or has it."""
@@ -208,7 +208,7 @@ class Mind:
                 place = lookup.block[action.block.id]
                 cubes, worth = price_in_cubes(self.table, self.me, place, lookup), self.block(place, action.fate)
                 blocks.append(Thing(cubes << 8 * lookup.block_cubes[place], cubes, worth, action, True))
-            elif type(action) is do.UseCard and action.card.timing not in OFTEN:
+            elif type(action) is do.UseCard and action.card.timing not in (Timing.END, Timing.PERMANENT):
                 use = lookup.uses[lookup.bit[action.card.id]]
                 packed = 0 if use.cube is None else 1 << 8 * use.cube
                 cards.append(Thing(packed, (packed > 0) + use.chosen_cubes, self.use(action.card), action))
