@@ -17,7 +17,7 @@ import attrs
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.bots import Greedy, Search, likely_worlds, one_payment, one_route_first
-from amsterdam_routes.bots._search import lead
+from amsterdam_routes.bots._search import CLEARLY, lead
 from amsterdam_routes.kernel import AnyGame
 from amsterdam_routes.merchants import bots as merchants
 
@@ -71,11 +71,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--game", choices=["routes", "merchants"], default="routes")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--iterations", type=int, default=200)
+    parser.add_argument("--patience", type=float, default=CLEARLY, help="in standard errors: when candidates drop out")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", default="strength")
     parser.add_argument("--against", metavar="MODULE:NAME", help="another opponent than Greedy")
     asked = parser.parse_args(arguments)
     contest = contest_of(asked.game, asked.players, asked.iterations, asked.against)
+    contest = attrs.evolve(contest, search=attrs.evolve(contest.search, patience=asked.patience))
     clock = Clock(contest.game, contest.search)
     deals = -(-asked.games // asked.players)
     results: list[tuple[float, float]] = []
@@ -89,7 +91,7 @@ def contest_of(game: str, players: int, iterations: int, against: str | None) ->
     """Return the contest of a search guided by the game's Greedy, against Greedy or another bot."""
     if game == "merchants":
         guide: Any = merchants.Greedy()
-        search = Search(game=am.GAME, guide=guide, narrow=merchants.promising, patience=2.5, iterations=iterations)
+        search = Search(game=am.GAME, guide=guide, narrow=merchants.promising, iterations=iterations)
         setup: Any = am.Setup(players)
     else:
         guide = Greedy()
