@@ -46,7 +46,14 @@ USES: Final = {
     "dock worker": ("taken", "delivered"),
     "ruling": ("seen",),
 }
-JUDGED: Final = {"card": "activated", "block": "claimed", "tile": "bought", "order": "dealt", "goods": "delivered"}
+JUDGED: Final = {
+    "card": "activated",
+    "block": "claimed",
+    "tile": "bought",
+    "order": "dealt",
+    "goods": "delivered",
+    "dock worker": "delivered",
+}
 RULINGS: Final = {
     "M4.4b": "high dice were turned to 1 near the end",
     "M4.4e": "somebody took penalty tokens",
