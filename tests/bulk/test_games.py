@@ -3,10 +3,13 @@
 import copy
 import pickle
 import random
+import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from threading import Event
+from pathlib import Path
+from threading import Event, Lock
+from types import FrameType
 from typing import Any
 
 import attrs
@@ -17,9 +20,10 @@ pytest.importorskip("amsterdam_routes_engine", reason="the bulk engine is not co
 import numpy as np
 
 import amsterdam_routes as ar
+from amsterdam_routes import bulk
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.bulk import FastChance, Games, IllegalIndices, state_hash
-from amsterdam_routes.bulk._engine import key_of, pick_key_of
+from amsterdam_routes.bulk._engine import _BOXES, _BOXES_LOCK, box_of, key_of, pick_key_of
 from amsterdam_routes.kernel import derive_seed
 from tests.bulk.lockstep import big_town, boxes, points
 
@@ -435,6 +439,72 @@ def test_a_state_is_of_one_moment_while_another_thread_plays() -> None:
             stop.set()
         playing.result()
     assert problems == [()] * 500
+
+
+def beside(act: Callable[[], Any], meddle: Callable[[], object], lock: Lock) -> Iterator[Any]:
+    """Return what comes of something where another thread meddles: after each of its instructions, if it may."""
+    left = 0
+
+    def trace(frame: FrameType, event: str, argument: object) -> Any:
+        nonlocal left
+        if not frame.f_code.co_filename.startswith(str(Path(bulk.__file__).parent)):
+            return None
+        frame.f_trace_opcodes = True
+        if event == "opcode":
+            left -= 1
+            if left == 0 and not lock.locked():
+                meddle()
+        return trace
+
+    before = sys.gettrace()
+    for instruction in range(1, 1000):
+        left = instruction
+        sys.settrace(trace)
+        try:
+            found = act()
+        finally:
+            sys.settrace(before)
+        yield found
+        if left > 0:  # there are no more
+            return
+
+
+def test_a_record_is_of_one_moment_whatever_another_thread_does() -> None:
+    games = dealt(3)
+
+    def meddle() -> None:
+        games.play()
+        games.redeal()
+        games.play(actions=5)
+
+    meddle()
+    records = [*beside(lambda: games.record(0), meddle, games._lock)]
+    assert len(records) > 50
+    assert {record.ply for record in records} == {5}  # what is no game makes no record at all
+
+
+def test_who_is_over_can_be_asked_whatever_another_thread_does() -> None:
+    games = dealt(3)
+
+    def over() -> Any:
+        games.step([-1] * 3)  # which finds out who is over
+        return games.finished
+
+    assert all(len(found) == 3 for found in beside(over, lambda: games.play(actions=1), games._lock))
+
+
+def test_a_box_is_there_whatever_other_boxes_another_thread_uses() -> None:
+    boxes = [ar.Setup(2, attrs.evolve(ar.AMSTERDAM, carts=carts)) for carts in range(20, 37)]
+    mine = boxes.pop()
+
+    def meddle() -> None:
+        _BOXES.clear()
+        for box in boxes:
+            box_of("routes", box)
+
+    meddle()
+    found = [box.actions for box in beside(lambda: box_of("routes", mine), meddle, _BOXES_LOCK)]
+    assert {*found} == {len(ar.AMSTERDAM.actions)}
 
 
 def test_games_stay_in_their_process() -> None:

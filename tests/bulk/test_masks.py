@@ -111,11 +111,11 @@ def test_a_game_that_is_over_has_an_empty_mask_and_takes_no_action(game: Any, se
         games.step(np.zeros(COUNT, np.int32))
 
 
-def interrupted(verb: str, act: Callable[[], object]) -> None:
-    """Do something, and be interrupted as by Ctrl-C as soon as the engine has answered this verb."""
+def interrupted(verb: str, act: Callable[[], object], at: str = "return") -> None:
+    """Do something, and be interrupted as by Ctrl-C as soon as the engine has answered this verb, or before it does."""
 
     def interrupt(frame: FrameType, event: str, result: object) -> None:
-        if event == "return" and frame.f_code.co_name == "ask" and frame.f_locals.get("name") == verb:
+        if event == at and frame.f_code.co_name == "ask" and frame.f_locals.get("name") == verb:
             raise KeyboardInterrupt
 
     before = sys.getprofile()
@@ -152,3 +152,16 @@ def test_it_is_known_who_is_over_after_an_interrupted_step_and_an_interrupted_de
     interrupted("deal", games.redeal)
     assert not games.finished.any()
     assert not games.redeal().any()
+
+
+@BOTH
+@pytest.mark.parametrize(("at", "deals"), [("call", 0), ("return", 1)])
+def test_records_are_those_of_the_games_after_an_interrupted_deal(game: Any, setup: Any, at: str, deals: int) -> None:
+    games = dealt(game, setup)
+    games.play()
+    interrupted("deal", games.redeal, at)
+    assert games.numbers.tolist() == [k + deals * COUNT for k in range(COUNT)]
+    assert all(games.record(k).state == games.state(k) for k in range(COUNT))
+    games.play()
+    assert games.redeal().all()
+    assert games.numbers.tolist() == [k + (deals + 1) * COUNT for k in range(COUNT)]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from types import ModuleType
 from typing import (  # Any: a record of NumPy has no type here
     TYPE_CHECKING,
@@ -253,17 +254,21 @@ class Box:
 
 
 _BOXES: Final[dict[tuple[str, Any], Box]] = {}
+_BOXES_LOCK: Final = Lock()
 _MOST_BOXES: Final = 16
 
 
 def box_of(game: str, setup: Any) -> Box:
     """Return the tables of an edition and a set-up, made once."""
     key = game, setup
-    if key not in _BOXES:
-        if len(_BOXES) >= _MOST_BOXES:
-            del _BOXES[next(iter(_BOXES))]
-        _BOXES[key] = Box(game, setup)
-    return _BOXES[key]
+    box = _BOXES.get(key)
+    if box is None:
+        box = Box(game, setup)
+        with _BOXES_LOCK:
+            while len(_BOXES) >= _MOST_BOXES:
+                del _BOXES[next(iter(_BOXES))]
+            _BOXES[key] = box
+    return box
 
 
 # ---- Memory ----

@@ -94,6 +94,7 @@ class Games(Generic[Setup, State, Record]):
         self._masks: NDArray[np.int8] | None = None  # written by each step, once somebody has asked for them
         self._over: NDArray[np.bool_] | None = None  # what the last step has told of who is over
         self._numbers: NDArray[np.int64] | None = None
+        self._redealt: NDArray[np.int64] | None = None  # the numbers of a new deal, until they are those of the games
         self._starts: tuple[State, ...] = ()
         self._history: NDArray[np.int32] | None = fresh((count, _ROOM), np.int32) if chance == "library" else None
         self._lock = Lock()
@@ -227,7 +228,8 @@ class Games(Generic[Setup, State, Record]):
     @property
     def finished(self) -> NDArray[np.bool_]:
         """By game, whether it is over."""
-        return np.asarray(self._games["to_move"] == _NOBODY) if self._over is None else self._over.copy()
+        over = self._over  # looked at once: another thread may step meanwhile
+        return np.asarray(self._games["to_move"] == _NOBODY) if over is None else over.copy()
 
     @property
     def to_move(self) -> NDArray[np.int32]:
@@ -238,7 +240,9 @@ class Games(Generic[Setup, State, Record]):
     @property
     def numbers(self) -> NDArray[np.int64]:
         """By game, its number in the series of the seed; -1 for games that were made of states."""
-        return np.full(self._count, -1) if self._numbers is None else self._numbers.copy()
+        with self._lock:
+            self._settle()
+            return np.full(self._count, -1) if self._numbers is None else self._numbers.copy()
 
     @property
     def ply(self) -> NDArray[np.int64]:
@@ -355,21 +359,18 @@ class Games(Generic[Setup, State, Record]):
         k = self._number(k)
         if self._history is None:
             raise ValueError("expected games with chance='library' for a record, got games with chance='fast'")
-        setup, actions = self._own_setup(k), self._actions(k)
-        if self._numbers is None:
-            return cast(
-                Record, self._played.record(game=self._game, setup=setup, start=self._starts[k], actions=actions)
-            )
-        seed = derive_seed(self._seed, "game", int(self._numbers[k]))
-        return cast(Record, self._played.record(game=self._game, setup=setup, seed=seed, actions=actions))
+        setup, actions, number = self._story(k)
+        begun = {"start": self._starts[k]} if number is None else {"seed": derive_seed(self._seed, "game", number)}
+        return cast(Record, self._played.record(game=self._game, setup=setup, actions=actions, **begun))
 
-    def _actions(self, k: int) -> list[Any]:
-        """Return the actions of game k since its deal, or since the state it came from."""
+    def _story(self, k: int) -> tuple[Setup, list[Any], int | None]:
+        """Return the set-up of game k, its actions since it began, and its number in the series of the seed."""
         assert self._history is not None
-        with self._lock:
+        with self._lock:  # all of it from one moment
+            self._settle()
             indices = self._history[k, : self._games["ply"][k]].tolist()
-        every = self._game.actions(self._own_setup(k))
-        return [every[index] for index in indices]
+            setup, number = self._own_setup(k), None if self._numbers is None else int(self._numbers[k])
+        return setup, [*map(self._game.actions(setup).__getitem__, indices)], number
 
     # ---- what can be done ----
 
@@ -385,6 +386,7 @@ class Games(Generic[Setup, State, Record]):
             asked = *self._where(), actions, wanted.ctypes.data, verdicts.ctypes.data, masks
             if self._box.engine.ask("judge", *asked):
                 raise self._illegal(wanted, verdicts)
+            self._settle()
             self._make_room()
             self._over = None  # until the step is done: Ctrl-C is heard as soon as the engine returns
             shown = actions, masks, over.ctypes.data
@@ -430,6 +432,7 @@ class Games(Generic[Setup, State, Record]):
         where = None if seats is None else seats.ctypes.data
         played = 0
         with self._lock:
+            self._settle()
             self._over = None
             listed = self._masks is None
             try:
@@ -454,13 +457,13 @@ class Games(Generic[Setup, State, Record]):
         if self._numbers is None:
             raise ValueError("expected games that were dealt from a seed, got games of states")
         with self._lock:
+            self._settle()
             over = self.finished
-            which = np.flatnonzero(over)
-            if len(which):
-                numbers = np.full(self._count, -1)
-                numbers[which] = self._numbers[which] = self._numbers[which] + self._count
-                self._over = None
+            if over.any():
+                numbers = np.where(over, self._numbers + self._count, -1)
+                self._over, self._redealt = None, numbers
                 self._deal(numbers)
+                self._settle()
         return over
 
     @staticmethod
@@ -523,6 +526,13 @@ class Games(Generic[Setup, State, Record]):
         seed = self._seed
         told = numbers.ctypes.data, players, first, fast, seed, len(seed), self._base
         self._box.engine.ask("deal", *self._where(), *told, *self._shown())
+
+    def _settle(self) -> None:
+        """Give the games that were dealt anew their numbers; Ctrl-C may have come before or after the deal."""
+        if self._redealt is not None:
+            dealt = (self._redealt >= 0) & (self._games["to_move"] != _NOBODY)
+            self._numbers = np.where(dealt, self._redealt, self._numbers)
+            self._redealt = None
 
     def _load(self, states: tuple[Any, ...]) -> None:
         self._games.view(np.uint8)[:] = 0

@@ -76,7 +76,7 @@ def play_batch(
         _play_with_draws(games, draws, seeds)
     else:
         games.play("greedy")
-    over = [(games.state(k), games._actions(k)) for k in range(len(games))]
+    over = [(games.state(k), games._story(k)[1]) for k in range(len(games))]
     if not tell:
         return [(state, actions, []) for state, actions in over]
     return [_told(game, game.deal(setup, ar.Chance.of(start)), over[k][1]) for k, start in enumerate(seeds)]
