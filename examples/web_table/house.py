@@ -26,7 +26,7 @@ class House:
         self.adviser = Adviser()
         self.tables: OrderedDict[str, LiveTable] = OrderedDict()
         self.by_link: dict[str, str] = {}
-        self.opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self.opening: dict[str, asyncio.Task[None]] = {}
 
     def next_seed(self) -> str | None:
         """What the next game is dealt from; None for the system's entropy."""
@@ -45,25 +45,26 @@ class House:
 
     async def table(self, id: str) -> LiveTable:
         """A table, from memory or from the file; `Broken` or `NotKept` if it cannot be had."""
-        if id in self.tables:
-            self.tables.move_to_end(id)
-            return self.tables[id]
-        if id not in self.opening:  # those who come at the same time get the same table
-            self.opening[id] = asyncio.create_task(self._open(id))
-            self.opening[id].add_done_callback(lambda _: self.opening.pop(id))
-        return await asyncio.shield(self.opening[id])
+        while id not in self.tables:  # there is one at most, so that all who sit there see the same
+            if id not in self.opening:  # those who come at the same time wait for the same table
+                self.opening[id] = asyncio.create_task(self._open(id))
+            await asyncio.shield(self.opening[id])
+        self.tables.move_to_end(id)
+        return self.tables[id]
 
-    async def _open(self, id: str) -> LiveTable:
-        read = await self.store.load(id)
-        seated = await asyncio.get_running_loop().run_in_executor(self.thinking, lambda: built(*read))
-        return self._lay(seated)
+    async def _open(self, id: str) -> None:
+        try:
+            read = await self.store.load(id)
+            self._lay(await asyncio.get_running_loop().run_in_executor(self.thinking, lambda: built(*read)))
+        finally:
+            del self.opening[id]
 
     def _lay(self, seated: Seated) -> LiveTable:
+        self._clear(len(self.tables) + 1 - self.limits.open_tables)
         table = LiveTable(seated, self.store, self.thinking, self.limits, self.bot_delay, self.adviser, self.next_seed)
         self.tables[seated.id] = table
         for link in (*seated.links, seated.watch):
             self.by_link[link] = seated.id
-        self._clear(len(self.tables) - self.limits.open_tables)
         return table
 
     def _clear(self, many: int) -> None:

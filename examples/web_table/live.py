@@ -63,10 +63,13 @@ class LiveTable:
 
     # --- coming and going ---
 
-    async def join(self, browser: Browser) -> None:
-        """A browser sits down, and sees how the game stands."""
+    def sit(self, browser: Browser) -> None:
+        """A browser sits down: from now on this table stays in memory."""
         self._make_room(browser)
         self.browsers[browser] = None
+
+    async def join(self, browser: Browser) -> None:
+        """A browser that sits here sees how the game stands."""
         async with self.lock:
             seated = self.seated
             browser.show(await self.think(lambda: self.frames.frame(seated, browser.seat, browser.lang)))

@@ -190,6 +190,7 @@ class Server:
     async def _serve(self, socket: WebSocket, table: LiveTable, seat: int | None, address: str) -> None:
         lang = known(socket.query_params.get("lang"))
         browser = Browser(socket, seat, self.limits, about(table.seated, lang), lang, address)
+        table.sit(browser)
         doing = {
             asyncio.create_task(browser.send_forever()),
             asyncio.create_task(self._listen(socket, table, browser)),

@@ -497,6 +497,33 @@ def test_tables_that_nobody_looks_at_leave_the_memory_and_come_back(database: Pa
     check(test, database, Limits(open_tables=3))
 
 
+def test_a_table_more_than_fit_in_memory_is_one_table_for_all_who_sit_there(database: Path) -> None:
+    async def test(server: Running) -> None:
+        first, _, _ = await server.deal(None, None)
+        async with server.sit(first) as busy:
+            await table(busy)
+            mine, other, _ = await server.deal(None, None)
+            async with server.sit(mine) as me, server.sit(other) as you:
+                stands = await table(me)
+                await table(you)
+                await move(me, stands)
+                assert (await table(you, 1))["ply"] == 1
+
+    check(test, database, Limits(open_tables=1))
+
+
+def test_who_comes_to_a_table_finds_it_open_whatever_tables_open_meanwhile(database: Path) -> None:
+    async def test(server: Running) -> None:
+        links = [await server.deal(None, None) for _ in range(4)]
+        browsers = [server.sit(link) for pair in links for link in pair[:2]]
+        async with browsers[0] as a, browsers[1] as b, browsers[2] as c, browsers[3] as d:
+            for me, you in ((a, b), (c, d)):
+                await move(me, await table(me))
+                assert (await table(you, 1))["ply"] == 1
+
+    check(test, database, Limits(open_tables=1))
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
