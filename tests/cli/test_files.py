@@ -24,6 +24,27 @@ from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.game_ui import UI as TINY
 
 
+def test_no_command_writes_over_the_file_that_it_reads(run: Run, saved: Path, tmp_path: Path) -> None:
+    record, link = tmp_path / "game.json", tmp_path / "link.json"
+    record.write_text(ar.to_json(GRIET_AND_JAN))
+    link.symlink_to(record)
+    page = tmp_path / "game.html"
+    page.write_text(saved.read_text())
+    for arguments in (
+        ["draw", saved, "-o", saved],
+        ["analyse", record, "-o", record, "--iterations", 1],
+        ["analyse", record, "-o", link, "--iterations", 1],
+        ["replay", page, "--html", page],
+    ):
+        before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+        told = run(*arguments)
+        assert told.code == 2
+        assert told.err.endswith("expected another file to write to, as the command reads this one\n")
+        assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
+    assert run("analyse", saved, "-o", saved, "--iterations", 1).code == 0  # the record stays, with comments
+    assert ar.from_notation(saved.read_text()) == GRIET_AND_JAN
+
+
 @pytest.mark.parametrize(
     ("name", "code"),
     [

@@ -40,6 +40,17 @@ def test_the_rows_of_parts_are_those_of_one_run(run: Run, tmp_path: Path) -> Non
     assert run(*SIMULATE, "--rows", "-", "--also", *parts).out == run(*SIMULATE, "--rows", "-").out
 
 
+@pytest.mark.parametrize("option", ["--keep", "--also"])
+def test_rows_are_not_written_over_kept_games(option: str, kept: Path, run: Run) -> None:
+    before = kept.read_bytes()
+    told = run(*SIMULATE, option, kept, "--rows", kept)
+    assert (told.code, kept.read_bytes()) == (2, before)
+    assert told.err.endswith("expected another file to write to, as the command reads this one\n")
+    new = kept.with_name("new.jsonl")
+    assert run(*SIMULATE, "--keep", new, "--rows", new).code == 2
+    assert not new.exists()
+
+
 @pytest.mark.parametrize("cut", [1, 30, 700])
 def test_a_run_that_was_killed_goes_on_where_it_was(cut: int, kept: Path, run: Run) -> None:
     whole = kept.read_bytes()

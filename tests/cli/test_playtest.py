@@ -40,6 +40,17 @@ def test_another_seed_is_another_page_and_the_same_file_is_not_used_for_it(run: 
     assert page.read_bytes() == before
 
 
+def test_figures_replace_no_file_that_is_something_else(run: Run, tmp_path: Path) -> None:
+    box = tmp_path / "town.json"
+    before = ar.to_json(ar.AMSTERDAM)
+    for text in (before, "[" * 100_000, '["amsterdam-routes/playtest"]'):
+        box.write_text(text)
+        told = run(*SMALL, "-o", tmp_path / "town.html", *([box] if text == before else []))
+        assert told.code == 1
+        assert told.err.endswith("town.json: expected figures of a playtest, got something else; name another page\n")
+        assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("town.json", text)]
+
+
 def test_parts_played_apart_make_the_page_of_the_whole_and_what_is_missing_is_played(run: Run, tmp_path: Path) -> None:
     small, changed = (*SMALL, "--bots", "greedy,random"), ("--vary", "carts=14")
     for part in ("1/2", "2/2"):

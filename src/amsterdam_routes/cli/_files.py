@@ -11,7 +11,7 @@ import os
 import secrets
 import stat
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
@@ -54,6 +54,7 @@ def draw(
 ) -> int:
     """Draw a position as a picture or as text; without a file, the map of the edition."""
     as_text = suffix(output, PICTURES) == ".txt" or as_text
+    check_spared(output, [file])
     if file is None and not isinstance(edition, ui.draws):
         raise CommandFailed(f"the game {ui.game.name!r} draws no empty board: name a FILE")
     value = edition if file is None else load(ui, file, edition)
@@ -347,6 +348,20 @@ def write_text(path: str, text: str, *, private: bool = False) -> None:
                 file.write(text.encode())
     except OSError as error:
         raise CommandFailed(f"{path}: {error.strerror}") from None
+
+
+def check_spared(path: str, read: Iterable[str | None]) -> None:
+    """Refuse to write to a file that the same command reads: what it has would be lost.
+
+    >>> check_spared("game.txt", ["other.txt", "game.txt"])
+    Traceback (most recent call last):
+    amsterdam_routes.cli.screen.UsageError: game.txt: expected another file to write to, as the command reads this one
+    """
+    mine = os.path.realpath(path)
+    for other in read:
+        is_kept = other is not None and (os.path.isfile(other) or not os.path.exists(other))  # a device keeps nothing
+        if is_kept and path not in STREAMS and os.path.realpath(str(other)) == mine:
+            raise UsageError(f"{path}: expected another file to write to, as the command reads this one")
 
 
 def _mode(path: str) -> int | None:

@@ -1,6 +1,7 @@
 """`playtest`: many games of a box, and the page that tells what they say of it."""
 
 import json
+import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal  # Any: an edition and a set-up of any game
@@ -9,11 +10,12 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes import study
-from amsterdam_routes.cli._files import PAGES, suffix, write_text
+from amsterdam_routes.cli._files import PAGES, read_text, suffix, write_text
 from amsterdam_routes.cli._kept import PartOf, in_order
 from amsterdam_routes.cli._series import engine_errors, parts_of, play_series
 from amsterdam_routes.cli.games import GameUI, NamedBot
 from amsterdam_routes.cli.screen import CommandFailed, UsageError, complain, console
+from amsterdam_routes.study._report import FORMAT
 
 CARELESS: Final = "careless"
 """The style of a game's first bot, if it errs now and then."""
@@ -69,6 +71,8 @@ def playtest(
     """
     if not suffix(output, PAGES):
         raise CommandFailed(f"{output}: expected a name in {' or '.join(PAGES)}")
+    stem = Path(output).with_suffix("")
+    _check_figures(f"{stem}.json")
     ui = with_careless(ui)
     if vary and beside is not None:
         raise UsageError("expected --vary or --beside, got both")
@@ -76,7 +80,6 @@ def playtest(
     second = _changed(ui, box, vary) if vary else beside
     boxes = (box,) if second is None else (box, second)
     plans = [_plan(ui, named, players, edition, seed, engine) for edition in boxes]
-    stem = Path(output).with_suffix("")
     files = [Path(f"{stem}.games.jsonl"), Path(f"{stem}.beside.games.jsonl")]
     found = _found(also, plans)
     done = []
@@ -95,6 +98,19 @@ def playtest(
     write_text(output, study.page(figures))
     console().print(f"{figures['games']} games: {output}, {stem}.json", markup=False, highlight=False)
     return 0
+
+
+def _check_figures(path: str) -> None:
+    """Refuse to replace a file that has no figures of a playtest, such as the box itself: nobody has named it here.
+
+    >>> _check_figures("no-such-file.json")
+    """
+    try:
+        found = json.loads(read_text(path)) if os.path.exists(path) else {"format": FORMAT}
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        raise CommandFailed(f"{path}: expected figures of a playtest, got something else; name another page")
 
 
 def _changed(ui: GameUI, box: Any, changes: Iterable[str]) -> Any:

@@ -17,7 +17,16 @@ from typing import Any, Final, TypeAlias  # Any: an edition of any game
 import amsterdam_routes as ar
 from amsterdam_routes import study
 from amsterdam_routes.bots import Planner, Search
-from amsterdam_routes.cli._files import PAGES, RECORDS, position_of, record_in, save_record, suffix, write_text
+from amsterdam_routes.cli._files import (
+    PAGES,
+    RECORDS,
+    check_spared,
+    position_of,
+    record_in,
+    save_record,
+    suffix,
+    write_text,
+)
 from amsterdam_routes.cli._series import parts_of, progress
 from amsterdam_routes.cli._workers import WorkersLost, workers
 from amsterdam_routes.cli.games import AnyRecord, GameUI, NamedBot, seat_bots
@@ -91,6 +100,7 @@ def replay(
     screen = ui.screen(lang, ui.seats(record.setup, record.names))
     if html is not None:
         suffix(html, PAGES)
+        check_spared(html, [file])
         page = replay_page(ui, screen, _seen_by(file, record, seat))
         write_text(html, page, private=seat is None and isinstance(record, ar.Record) and record.result is None)
         return 0
@@ -172,6 +182,8 @@ def analyse(
     for output in outputs:
         if not suffix(output, FORMS):
             raise UsageError(f"{output}: expected a name in {' or '.join(FORMS)}")
+        if suffix(output, FORMS) != ".txt":  # in which the record stays, with comments
+            check_spared(output, [file])
     record = _seen_by(file, record_in(ui, file, edition), seat)
     screen = ui.screen(lang, ui.seats(record.setup, record.names))
     options = _how(ui, bots)

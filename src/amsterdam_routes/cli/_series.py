@@ -14,7 +14,7 @@ from rich.text import Text
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import ProcessBot, try_bot
-from amsterdam_routes.cli._files import STREAMS, check_table, open_table
+from amsterdam_routes.cli._files import STREAMS, check_spared, check_table, open_table
 from amsterdam_routes.cli._kept import PartOf, Series, actions_of, in_order, kept_games, number_of, still_told
 from amsterdam_routes.cli._workers import WorkersLost, workers
 from amsterdam_routes.cli.games import AnyPlayed, GameUI, NamedBot, number_names, seat_bots
@@ -241,6 +241,8 @@ def simulate(
     names = [named.name for named in table]
     wanted = PartOf(games, part, 1 if stay else len(table))
     kept = Series(ui.game, setup, "simulate", tuple(names), sown, stay, 1)
+    if rows is not None:
+        check_spared(rows, [keep, *also])
     with still_told(lambda: tally.games) as codes, ExitStack() as stack:
         done, keep_one = stack.enter_context(kept_games(kept, keep, also, games))
 
