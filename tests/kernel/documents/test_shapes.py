@@ -74,7 +74,16 @@ PLAIN: list[tuple[Shape, list[Any], list[tuple[Any, str]]]] = [
             (3, "$ wrong_type"),
         ],
     ),
-    (MapOf(int), [{}, {"a": 1}], [({"a b": "1"}, '$["a b"] wrong_type'), ([], "$ wrong_type")]),
+    (
+        MapOf(int),
+        [{}, {"a": 1}],
+        [
+            ({"a b": "1"}, '$["a b"] wrong_type'),
+            ({1: 1}, '$["<int>"] wrong_type'),
+            ({"a": 1, None: 1}, '$["<NoneType>"] wrong_type'),
+            ([], "$ wrong_type"),
+        ],
+    ),
     (
         {"a": int, "b?": str},
         [{"a": 1}, {"b": "", "a": 1}],

@@ -303,6 +303,8 @@ def _problems(data: object, shape: Shape, path: str, ids: _Ids | None) -> Iterat
         case MapOf():
             if isinstance(data, dict):
                 for key, value in data.items():
+                    if type(key) is not str:  # as YAML reads `1: 2`
+                        yield _mistyped(str, key, below(path, key))
                     yield from _problems(value, shape.values, below(path, key), ids)
             else:
                 yield _mistyped(dict, data, path)
@@ -497,7 +499,8 @@ class _Source:
                 return f"({' and '.join([f'isinstance({data}, list) and len({data}) == {len(items)}', *items])})"
             case MapOf():
                 values = self.name(compile_check(shape.values))
-                return f"(isinstance({data}, dict) and all(map({values}, {data}.values())))"
+                named = f"isinstance({data}, dict) and TEXTS.issuperset(map(type, {data}))"
+                return f"({named} and all(map({values}, {data}.values())))"
             case ByPresence():
                 either = f"{self.test(shape.present, data)} if {shape.field!r} in {data}"
                 return f"(isinstance({data}, dict) and ({either} else {self.test(shape.absent, data)}))"
