@@ -258,6 +258,7 @@ def test_two_that_draw_a_seed_and_begin_at_once_write_one_dataset(
         ("numbers", "305"),
         ("numbers", 304),
         ("actions", -1),
+        ("actions", 1_000_001),
         ("columns", []),
         ("scales", [0] * 305),
         ("scales", [1] * 304),

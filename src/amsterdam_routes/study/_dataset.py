@@ -142,8 +142,8 @@ def load_dataset(folder: str | Path) -> Dataset:
     return Dataset(folder, plan)
 
 
-def _is_whole(value: object, least: int = 1) -> bool:
-    return type(value) is int and least <= value <= _MOST
+def _is_whole(value: object, least: int = 1, most: int = 2**31 - 1) -> bool:
+    return type(value) is int and least <= value <= most
 
 
 def _is_text(value: object) -> bool:
@@ -157,7 +157,8 @@ def _is_seed(value: object) -> bool:
         return False
 
 
-_MOST: Final = 2**31 - 1
+_MOST_ACTIONS: Final = 1_000_000
+"""A plan of few bytes may not claim more: `arrays` makes a mask of so many numbers for each decision."""
 _FIELDS: Final[Mapping[str, tuple[str, Callable[[object], bool]]]] = {
     "game": ("the word for a game", _is_text),
     "setup": ("a set-up", lambda value: isinstance(value, dict | str)),
@@ -167,12 +168,12 @@ _FIELDS: Final[Mapping[str, tuple[str, Callable[[object], bool]]]] = {
     "shard": ("a whole number from 1", _is_whole),
     "seed": ("a seed in hexadecimal digits", _is_seed),
     "numbers": ("a whole number from 1", _is_whole),
-    "actions": ("a whole number from 1", _is_whole),
+    "actions": (f"a whole number from 1 to {_MOST_ACTIONS}", lambda value: _is_whole(value, 1, _MOST_ACTIONS)),
     "columns": ("what the columns say", lambda value: isinstance(value, dict)),
     "scales": ("whole numbers from 1", lambda value: isinstance(value, list) and all(map(_is_whole, value))),
     "least": (
         "whole numbers",
-        lambda value: isinstance(value, list) and all(_is_whole(one, -_MOST) for one in value),
+        lambda value: isinstance(value, list) and all(_is_whole(one, 1 - 2**31) for one in value),
     ),
 }
 """What a plan has: by field, what is expected of it."""
