@@ -296,21 +296,49 @@ def configuration(server: Server) -> uvicorn.Config:
     )
 
 
+def seconds(text: str) -> float:
+    """A number of seconds from 0 to 3600."""
+    if not 0 <= (number := float(text)) <= 3600:  # so that NaN is none, either
+        raise argparse.ArgumentTypeError(f"expected a number of seconds from 0 to 3600, got {text}")
+    return number
+
+
+def natural(text: str) -> int:
+    """A whole number from 0 to a million."""
+    if not 0 <= (number := int(text)) <= 1_000_000:
+        raise argparse.ArgumentTypeError(f"expected a whole number from 0 to 1000000, got {text[:40]}")
+    return number
+
+
+def address(text: str) -> str:
+    """An address to listen at; one of no characters would be the whole network."""
+    if not text:
+        raise argparse.ArgumentTypeError("expected an address, such as 127.0.0.1, or 0.0.0.0 for the whole network")
+    return text
+
+
 def options() -> argparse.ArgumentParser:
     """What the command line may say; unless told otherwise, only this machine can reach the server."""
     parser = argparse.ArgumentParser(description="A table in the browser.")
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 for the whole network")
+    parser.add_argument(
+        "--host", type=address, default="127.0.0.1", help="the address to listen at; 0.0.0.0 for the whole network"
+    )
     parser.add_argument("--port", type=int, default=8000, help="the port to listen at; 0 takes one that is free")
     parser.add_argument("--database", default="games.sqlite", help="where the games are kept")
-    parser.add_argument("--bot-delay", type=float, default=0.6, help="seconds that a bot waits before its move")
+    parser.add_argument("--bot-delay", type=seconds, default=0.6, help="seconds that a bot waits before its move")
     burst = Limits().new_games[0]
-    parser.add_argument("--new-games", type=int, default=burst, help="how many games one address may set up at once")
+    parser.add_argument(
+        "--new-games", type=natural, default=burst, help="how many games one address may set up at once"
+    )
     most = Limits().connections_of_address
     parser.add_argument(
-        "--connections", type=int, default=most, help="how many connections one address may have; more behind a proxy"
+        "--connections",
+        type=natural,
+        default=most,
+        help="how many connections one address may have; more behind a proxy",
     )
     parser.add_argument(
-        "--joins", type=int, default=Limits().joins[0], help="how often one address may come to tables at once"
+        "--joins", type=natural, default=Limits().joins[0], help="how often one address may come to tables at once"
     )
     parser.add_argument("--seed", help="deal all games from this, to try things: who knows it knows all cards")
     parser.add_argument("--name", action="append", default=[], help="a name that people reach this server by")

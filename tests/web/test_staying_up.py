@@ -655,3 +655,22 @@ def kept_games(path: Path, many: int) -> list[str]:
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     file.close()
     return links
+
+
+@pytest.mark.parametrize(
+    ("option", "wrong"),
+    [
+        *(("--bot-delay", wrong) for wrong in ("nan", "inf", "-1", "3601", "soon")),
+        *((option, wrong) for option in ("--new-games", "--connections", "--joins") for wrong in ("-1", "1000001")),
+        ("--host", ""),
+    ],
+)
+def test_what_no_server_can_keep_to_is_refused_before_it_starts(
+    option: str, wrong: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from server import options
+
+    with pytest.raises(SystemExit) as stopped:
+        options().parse_args([f"{option}={wrong}"])
+    assert stopped.value.code == 2
+    assert f"argument {option}: " in capsys.readouterr().err
