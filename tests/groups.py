@@ -91,7 +91,7 @@ THOROUGH = (
     r"tests/cli/test_workers\.py::test_(a_worker_that_dies|ctrl_c_again_and_again)_",
     r"tests/cli/test_workers\.py::test_a_scheduler_and_a_closed_terminal_end_a_series_as_ctrl_c_does\[(1-|15-False)",
     r"tests/cli/test_workers\.py::test_ctrl_c_ends_a_league",
-    r"tests/cli/test_workers\.py::test_programs_that_think_end_with_the_workers_that_they_play_in",
+    r"tests/cli/test_workers\.py::test_programs_that_think_end_with_the_process_that_they_play_in",
     r"tests/kernel/documents/test_convert\.py::test_the_readers_of_an_edition_may_be_asked_for_by_all_at_once",
     r"tests/kernel/documents/test_schemas\.py::test_what_is_written_is_what_its_schema_says\[routes-2",
     r"tests/kernel/documents/test_schemas\.py::test_what_is_written_is_what_its_schema_says\[routes-4",

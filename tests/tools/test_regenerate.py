@@ -30,6 +30,7 @@ BY_HAND = [
     "src/*/editions/*.json",
     "src/*/data/*.json",
     "src/*/py.typed",
+    "tests/advice.toml",
     "tests/golden/small-box.json",
     "tests/mutation/explained.toml",
     "tests/typed/pyrightconfig.json",
