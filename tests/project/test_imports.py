@@ -116,6 +116,7 @@ ALSO = {
         "amsterdam_routes.kernel._chance",
     },
     "src/amsterdam_routes/cli/_kept.py": {"amsterdam_routes.study._playtest"},  # one process writes to a file at a time
+    "src/amsterdam_routes/cli/_playtest.py": {"amsterdam_routes.study._report"},  # it knows figures by their format
     "src/amsterdam_routes/cli/_workers.py": {"amsterdam_routes.bots._process"},  # a worker ends the programs in it
     "docs/write_deals.py": {  # it shows what a deal asks, in a source of its own
         "amsterdam_routes.kernel._sources",
