@@ -460,9 +460,8 @@ class Games(Generic[Setup, State, Record]):
             self._settle()
             over = self.finished
             if over.any():
-                numbers = np.where(over, self._numbers + self._count, -1)
-                self._over, self._redealt = None, numbers
-                self._deal(numbers)
+                self._over, self._redealt = None, np.where(over, self._numbers + self._count, -1)
+                self._deal(self._redealt)
                 self._settle()
         return over
 
@@ -523,16 +522,14 @@ class Games(Generic[Setup, State, Record]):
 
     def _deal(self, numbers: NDArray[np.int64]) -> None:
         players, first, fast = self._players, getattr(self.setup, "first", 0), int(self.chance == "fast")
-        seed = self._seed
-        told = numbers.ctypes.data, players, first, fast, seed, len(seed), self._base
+        told = numbers.ctypes.data, players, first, fast, self._seed, len(self._seed), self._base
         self._box.engine.ask("deal", *self._where(), *told, *self._shown())
 
     def _settle(self) -> None:
         """Give the games that were dealt anew their numbers; Ctrl-C may have come before or after the deal."""
         if self._redealt is not None:
             dealt = (self._redealt >= 0) & (self._games["to_move"] != _NOBODY)
-            self._numbers = np.where(dealt, self._redealt, self._numbers)
-            self._redealt = None
+            self._numbers, self._redealt = np.where(dealt, self._redealt, self._numbers), None
 
     def _load(self, states: tuple[Any, ...]) -> None:
         self._games.view(np.uint8)[:] = 0

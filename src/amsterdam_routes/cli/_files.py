@@ -241,13 +241,16 @@ Row: TypeAlias = dict[str, ar.Cell]
 AddRow: TypeAlias = Callable[[Row], None]
 
 
-def check_table(path: str) -> None:
+def check_table(path: str, read: Iterable[str | None] = ()) -> None:
     """Refuse a path that no table can be written to: another suffix, an extra that is missing, a folder that is not.
+
+    A file that the same command reads is refused, too.
 
     >>> check_table("games.xls")
     Traceback (most recent call last):
     amsterdam_routes.cli.screen.CommandFailed: games.xls: expected a name in .csv or .jsonl or .parquet, got .xls
     """
+    check_spared(path, read)
     kind = suffix(path, TABLES)
     if not kind and path not in STREAMS:
         raise CommandFailed(f"{path}: expected a name in {' or '.join(TABLES)}, got one without a suffix")

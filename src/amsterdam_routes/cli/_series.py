@@ -14,7 +14,7 @@ from rich.text import Text
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import ProcessBot, try_bot
-from amsterdam_routes.cli._files import STREAMS, check_spared, check_table, open_table
+from amsterdam_routes.cli._files import STREAMS, check_table, open_table
 from amsterdam_routes.cli._kept import PartOf, Series, actions_of, in_order, kept_games, number_of, still_told
 from amsterdam_routes.cli._workers import WorkersLost, workers
 from amsterdam_routes.cli.games import AnyPlayed, GameUI, NamedBot, number_names, seat_bots
@@ -242,7 +242,7 @@ def simulate(
     wanted = PartOf(games, part, 1 if stay else len(table))
     kept = Series(ui.game, setup, "simulate", tuple(names), sown, stay, 1)
     if rows is not None:
-        check_spared(rows, [keep, *also])
+        check_table(rows, [keep, *also])
     with still_told(lambda: tally.games) as codes, ExitStack() as stack:
         done, keep_one = stack.enter_context(kept_games(kept, keep, also, games))
 
@@ -264,8 +264,6 @@ def simulate(
                 )
             return in_order((one for number, one in done.items() if number in wanted), coming, number_of, keep_one)
 
-        if rows is not None:
-            check_table(rows)
         add_row = None if rows is None else stack.enter_context(open_table(rows))
 
         def add(played: AnyPlayed) -> None:
