@@ -22,7 +22,7 @@ from amsterdam_routes.cli import main
 
 
 def begun(start: str, lang: str) -> "Home":
-    """The game that a page asks for in JSON: a new one, or one that was kept; `Refused` if it is neither."""
+    """Return the game that a page asks for in JSON, a new one or one that was kept; `Refused` if it is neither."""
     try:
         told = json.loads(start)
     except (ValueError, RecursionError):  # what a browser keeps can be anything by now

@@ -297,21 +297,21 @@ def configuration(server: Server) -> uvicorn.Config:
 
 
 def seconds(text: str) -> float:
-    """A number of seconds from 0 to 3600."""
+    """Read a number of seconds from 0 to 3600."""
     if not 0 <= (number := float(text)) <= 3600:  # so that NaN is none, either
         raise argparse.ArgumentTypeError(f"expected a number of seconds from 0 to 3600, got {text}")
     return number
 
 
 def natural(text: str) -> int:
-    """A whole number from 0 to a million."""
+    """Read a whole number from 0 to a million."""
     if not 0 <= (number := int(text)) <= 1_000_000:
         raise argparse.ArgumentTypeError(f"expected a whole number from 0 to 1000000, got {text[:40]}")
     return number
 
 
 def address(text: str) -> str:
-    """An address to listen at; one of no characters would be the whole network."""
+    """Read an address to listen at; one of no characters would be the whole network."""
     if not text:
         raise argparse.ArgumentTypeError("expected an address, such as 127.0.0.1, or 0.0.0.0 for the whole network")
     return text

@@ -287,7 +287,7 @@ for group in running:
     except OSError:
         pass
 """
-"""A program that is told which groups of processes begin and end, and ends the others once nobody can tell it more."""
+"""The program of a guard: it reads which groups of processes begin and end, and kills the rest when its stdin ends."""
 
 
 def _guarded(sign: str, group: int) -> None:

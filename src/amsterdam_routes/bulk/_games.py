@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Generic, Literal, Never, TypeAlias, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, Never, TypeAlias, TypeVar, cast, overload  # Any: of any game
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
