@@ -154,7 +154,7 @@ class LiveTable:
             before = self.seated
             after = await self.think(lambda: take_back(before, browser.seat, message, browser.lang))
             self.doubtful = True
-            await self.store.drop(after.id, after.record.ply)
+            await self.store.drop(after.id, after.record.ply, before.record.ply)
             self.doubtful = False
             self.seated = after
             await self.show()
@@ -214,11 +214,12 @@ class LiveTable:
         """Read the game again where a save has failed: what the file has is what has happened."""
         if not self.doubtful:
             return
-        read = await self.store.load(self.seated.id)
         try:
+            read = await self.store.load(self.seated.id)
             self.seated = await self.think(lambda: built(*read))
-        except Broken as error:
-            raise NotKept(str(error)) from error
+        except Broken as error:  # what is wrong may name something hidden: it is for the log
+            logging.error("game %s: %s", self.seated.id, error)
+            raise NotKept("the file has no game here that can be played") from error
         self.doubtful = False
         await self.show()
 

@@ -6,6 +6,7 @@ one row. It is kept entirely or not at all, and whoever asked for it learns whic
 
 import asyncio
 import json
+import os
 import queue
 import sqlite3
 import threading
@@ -57,8 +58,10 @@ class Clerk:
     begin = "BEGIN IMMEDIATE"
 
     def __init__(self, path: str, patience: float) -> None:
-        self.patience = patience
+        self.path, self.patience = path, patience
         self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=patience)
+        self.connection.execute("SELECT count(*) FROM games").fetchone()  # only now are the files open
+        self.files = _files(path)
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._work, name="clerk", daemon=True)
         self.thread.start()
@@ -87,13 +90,16 @@ class Clerk:
         left = min(job.deadline for job in jobs) - time.monotonic()  # those in line wait for a lock together
         answers: list[tuple[Job, object, BaseException | None]] = []
         try:
+            if _files(self.path) != self.files:  # SQLite goes on writing to a file that nobody will find again
+                raise NotKept("the file of games has been moved, deleted or replaced")
             self.connection.execute(f"PRAGMA busy_timeout = {max(0, int(1000 * left))}")
             self.connection.execute(self.begin)
             answers = [(job, *self._done(job)) for job in jobs]
             self.connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except (sqlite3.Error, NotKept) as error:
             if self.connection.in_transaction:
-                self.connection.execute("ROLLBACK")
+                with suppress(sqlite3.Error):  # whoever asked is told of the first error
+                    self.connection.execute("ROLLBACK")
             answers = [(job, None, NotKept(str(error))) for job in jobs]
         for job, answer, failure in answers:
             if failure is None:
@@ -188,16 +194,20 @@ class Store:
         rows = [(id, ply + i, action) for i, action in enumerate(actions)]
 
         def job(connection: sqlite3.Connection) -> None:
+            _expect(connection, id, ply)
             connection.executemany("INSERT INTO actions VALUES (?, ?, ?)", rows)
             connection.execute("UPDATE games SET moved = ? WHERE id = ?", (time.time(), id))
 
         await self.writer.do(job)
 
-    async def drop(self, id: str, ply: int) -> None:
-        """Forget the actions from this ply on."""
-        await self.writer.do(
-            lambda connection: connection.execute("DELETE FROM actions WHERE game = ? AND ply >= ?", (id, ply))
-        )
+    async def drop(self, id: str, ply: int, played: int) -> None:
+        """Forget the actions from this ply on, of so many that have been played."""
+
+        def job(connection: sqlite3.Connection) -> None:
+            _expect(connection, id, played)
+            connection.execute("DELETE FROM actions WHERE game = ? AND ply >= ?", (id, ply))
+
+        await self.writer.do(job)
 
     async def find(self, link: str) -> str | None:
         """The game that a link leads to."""
@@ -238,6 +248,27 @@ class Store:
         """Write what is left, and close the file."""
         self.writer.close()
         self.reader.close()
+
+
+def _files(path: str) -> list[tuple[int, int] | None]:
+    """Which files lie under the names of a file of games and its write-ahead log, by device and number."""
+    found: list[tuple[int, int] | None] = []
+    for name in (path, f"{path}-wal"):
+        try:
+            there = os.stat(name)
+        except OSError:
+            found.append(None)
+        else:
+            found.append((there.st_dev, there.st_ino))
+    return found
+
+
+def _expect(connection: sqlite3.Connection, id: str, played: int) -> None:
+    """Raise `NotKept` unless the file has this game with so many actions: somebody else may have written to it."""
+    there = connection.execute("SELECT count(*) FROM games WHERE id = ?", (id,)).fetchone()[0]
+    many, last = connection.execute("SELECT count(*), max(ply) FROM actions WHERE game = ?", (id,)).fetchone()
+    if not there or many != played or last != (played - 1 if played else None):
+        raise NotKept("somebody else has changed this game in the file")
 
 
 def prepare(path: str, patience: float) -> None:

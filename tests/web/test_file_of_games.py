@@ -1,0 +1,114 @@
+"""The file of games under a server's hands: what it cannot keep is not shown, and what makes no game is refused."""
+
+import json
+import shutil
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("starlette", reason="the web table needs the extra 'web'")
+pytest.importorskip("uvicorn", reason="the web table needs the extra 'web'")
+pytest.importorskip("websockets", reason="the web table needs the extra 'web'")
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
+
+from limits import Limits
+
+from tests.web.running import Running, check, hear, move, running, table
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite"
+
+
+WHAT_MOVES: dict[str, Callable[[Path], object]] = {
+    "moved": lambda file: file.rename(file.with_name("elsewhere")),
+    "deleted": lambda file: file.unlink(),
+    "replaced": lambda file: Path(shutil.copy(file, file.with_name("copy"))).replace(file),
+    "without its log": lambda file: file.with_name(f"{file.name}-wal").unlink(),
+}
+"""What may happen to the file while the server has it open: SQLite alone would write on, for nobody to find."""
+
+
+@pytest.mark.parametrize("change", WHAT_MOVES)
+def test_no_move_is_shown_that_would_be_written_to_a_file_which_nobody_finds_again(change: str, database: Path) -> None:
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, None)
+        async with server.sit(mine) as browser:
+            stands = await table(browser)
+            WHAT_MOVES[change](database)
+            await move(browser, stands)
+            refused = await hear(browser, "refused", "table")
+            assert "moved, deleted or replaced" in refused["reasons"][0]
+        assert "moved, deleted or replaced" in (await server.deal(None, None, status=503))[0]
+
+    check(test, database)
+
+
+def test_a_file_that_comes_back_takes_moves_again(database: Path) -> None:
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, None)
+        async with server.sit(mine) as browser:
+            stands = await table(browser)
+            away = database.rename(database.with_name("elsewhere"))
+            await move(browser, stands)
+            await hear(browser, "refused")
+            away.rename(database)
+            await move(browser, stands)
+            assert (await table(browser, 1))["ply"] == 1
+
+    check(test, database)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "plies"),
+    [
+        ("DELETE FROM games", None),
+        ("DELETE FROM actions WHERE ply = 0", None),
+        ("DELETE FROM actions", 0),
+        ("INSERT INTO actions SELECT game, ply + 5, action FROM actions", None),
+    ],
+)
+def test_a_move_is_refused_where_somebody_else_has_changed_the_game_in_the_file(
+    wrong: str, plies: int | None, database: Path
+) -> None:
+    async def test(server: Running) -> None:
+        mine, other, _ = await server.deal(None, None)
+        async with server.sit(mine) as first, server.sit(other) as second:
+            for browser, ply in ((first, 0), (second, 1)):
+                await move(browser, await table(browser, ply))
+            stands = await table(first, 2)
+            with sqlite3.connect(database) as file:
+                file.execute(wrong)
+            file.close()
+            await move(first, stands)
+            assert "somebody else" in (await hear(first, "refused"))["reasons"][0]
+            await move(first, stands)  # what the file has is what has happened, if that is a game
+            if plies is None:
+                refused = await hear(first, "refused")
+                assert "no game here that can be played" in refused["reasons"][0]
+            else:
+                assert (await table(first))["ply"] == plies
+
+    check(test, database)
+
+
+def test_two_servers_with_one_file_take_nothing_back_that_the_other_has_played(database: Path) -> None:
+    async def test(server: Running) -> None:
+        mine, other, _ = await server.deal(None, None)
+        async with server.sit(mine) as here, running(database, Limits()) as elsewhere:
+            await move(here, await table(here))
+            await table(here, 1)
+            async with elsewhere.sit(other) as there:
+                await move(there, await table(there))
+                await table(there, 2)
+            await here.send(json.dumps({"back": True, "ply": 1}))
+            assert "somebody else" in (await hear(here, "refused"))["reasons"][0]
+            await here.send(json.dumps({"back": True, "ply": 1}))
+            assert (await table(here, 2))["ply"] == 2
+
+    check(test, database)
