@@ -130,6 +130,10 @@ class LiveTable:
             browser.reply({"type": "refused", "reasons": refused.reasons, "ply": self.seated.record.ply})
         except NotKept as error:
             self._not_kept(error)
+        except Exception:  # a bot or an adapter is somebody's program: whoever has asked it stays at the table
+            logging.exception("game %s: what was asked for has failed", self.seated.id)
+            reasons = Refused.because(browser.lang, "failed").reasons
+            browser.reply({"type": "refused", "reasons": reasons, "ply": self.seated.record.ply})
         self.start_bots()
 
     async def _play(self, browser: Browser, message: dict[str, Json]) -> None:

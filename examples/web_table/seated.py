@@ -115,6 +115,8 @@ class Seated:
 
     def action(self, number: int) -> Action:
         """The action with a number in the game's table of actions."""
+        if type(number) is not int or number < 0:
+            raise ValueError(f"expected the number of an action, got {number!r:.80}")
         return self.showing.game.actions(self.record.setup)[number]
 
     def number(self, action: Action) -> int:

@@ -40,8 +40,12 @@ CREATE TABLE actions (game TEXT REFERENCES games, ply INTEGER, action INTEGER, P
 """
 
 
-COLUMNS = "id, name, agreed, seed, people, bots, next"
-"""What is read of a game."""
+SINCE = 1_700_000_000.0
+"""No game was played here earlier: a clock that said so was wrong, as one is that starts before it knows the day."""
+
+
+COLUMNS = "id, name, agreed, seed, people, bots, (SELECT id FROM games AS other WHERE other.id = games.next)"
+"""What is read of a game; the next one, if the file still has it."""
 
 
 class NotKept(Exception):
@@ -237,6 +241,8 @@ class Store:
         connection = sqlite3.connect(self.path, isolation_level=None, timeout=self.writer.patience)
         try:
             connection.execute("BEGIN IMMEDIATE")
+            unknown = "typeof(moved) != 'real' OR moved < ? OR moved > ?"
+            connection.execute(f"UPDATE games SET moved = ? WHERE {unknown}", (now, SINCE, now))
             gone = connection.execute(f"SELECT id FROM games WHERE {old}", limits).fetchall()
             for table, column in (("actions", "game"), ("links", "game"), ("games", "id")):
                 connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", gone)
@@ -294,17 +300,20 @@ def built(row: Row, links: Sequence[tuple[str, int | None]], actions: Sequence[i
     try:
         showing = SHELF[row.name]
         agreed, names, bots = json.loads(row.agreed), json.loads(row.people), json.loads(row.bots)
+        if type(row.seed) is not bytes:  # without a seed the cards would be others each time
+            raise Broken(f"expected the seed of this game in bytes, got {type(row.seed).__name__}")
+        if not (isinstance(bots, list) and all(bot is None or bot in showing.bots for bot in bots)):
+            raise Broken(f"expected bots among {', '.join(showing.bots)}, got {row.bots[:80]}")
         record = ar.Record.begin(showing.game, showing.setup(agreed), seed=row.seed, names=names)
-        seats = tuple(link for link, seat in links if seat is not None)
-        watch = next(link for link, seat in links if seat is None)
-        if not len(seats) == len(names) == len(bots):
+        if [seat for _, seat in links] != [None, *range(len(names))] or len(names) != len(bots):
             raise Broken("the seats of this game do not add up")
+        watch, *seats = (link for link, _ in links)
         dealt = Seated(
             id=row.id,
             name=row.name,
             agreed=agreed,
             record=record,
-            links=seats,
+            links=tuple(seats),
             watch=watch,
             bots=tuple(bots),
             next=row.next,

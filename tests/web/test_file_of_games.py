@@ -112,3 +112,119 @@ def test_two_servers_with_one_file_take_nothing_back_that_the_other_has_played(d
             assert (await table(here, 2))["ply"] == 2
 
     check(test, database)
+
+
+SPOILT = [
+    "UPDATE games SET seed = NULL",
+    "UPDATE games SET seed = 7",
+    "UPDATE games SET bots = '[null, \"magic\"]'",
+    "UPDATE games SET bots = '[null, []]'",
+    'UPDATE games SET bots = \'{"random": 1, "greedy": 2}\'',
+    "UPDATE links SET seat = -1 WHERE seat = 1",
+    "UPDATE links SET seat = 0 WHERE seat = 1",
+    "UPDATE links SET seat = 2 WHERE seat = 1",
+    "UPDATE links SET seat = 'x' WHERE seat = 1",
+    "UPDATE links SET seat = NULL",
+    "INSERT INTO links SELECT 'another', game, NULL FROM links WHERE seat = 1",
+    "INSERT INTO actions SELECT id, 0, -1 FROM games",
+    "INSERT INTO actions SELECT id, 0, 'x' FROM games",
+]
+"""What makes no game of one that was just dealt."""
+
+
+@pytest.mark.parametrize("wrong", SPOILT)
+def test_what_makes_no_game_is_refused_to_all_who_come_in_one_line(
+    wrong: str, database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    links: list[str] = []
+
+    async def deal(server: Running) -> None:
+        links.extend(await server.deal(None, None))
+
+    async def refused(server: Running) -> None:
+        for link in links:
+            async with server.sit(link) as browser:
+                await browser.wait_closed()
+                assert browser.close_code == 4500
+        assert await server.deal(None, None)
+
+    check(deal, database)
+    with sqlite3.connect(database) as file:
+        file.execute(wrong)
+    file.close()
+    check(refused, database)
+    assert len(caplog.records) == len(links)
+    assert all(record.exc_info is None for record in caplog.records)
+
+
+async def to_its_end(server: Running, link: str) -> None:
+    """Play a game to its end against a bot."""
+    async with server.sit(link) as browser:
+        stands = await table(browser)
+        while stands["to_move"] is not None:
+            if stands["to_move"] == stands["seat"]:
+                await move(browser, stands)
+            stands = await table(browser, stands["ply"] + 1)
+
+
+def test_a_game_that_is_over_is_there_though_the_next_one_was_never_begun_and_is_forgotten(database: Path) -> None:
+    links: list[str] = []
+
+    async def play(server: Running) -> None:
+        links.extend(await server.deal(None, "random"))
+        await to_its_end(server, links[0])
+        async with server.sit(links[0]) as browser:
+            await browser.send('{"again": true}')
+            links.append((await hear(browser, "again"))["link"])
+
+    async def look(server: Running) -> None:
+        async with server.sit(links[0]) as browser:
+            assert (await table(browser))["to_move"] is None
+            await browser.send('{"again": true}')
+            assert (await hear(browser, "again"))["link"] != links[3]
+
+    check(play, database, Limits(messages=(1000, 0.0)))
+    with sqlite3.connect(database) as file:
+        file.execute("UPDATE games SET moved = moved - 1500000 WHERE next IS NULL")
+    file.close()
+    check(look, database)
+
+
+def test_the_end_of_a_game_is_shown_where_the_next_one_cannot_be_read(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, "random")
+        await to_its_end(server, mine)
+        async with server.sit(mine) as browser:
+            await browser.send('{"again": true}')
+            await hear(browser, "again")
+            await browser.send('{"why": ["pile", "draw"]}')
+            await hear(browser, "why", "refused")
+            with sqlite3.connect(database) as file:
+                file.execute("DELETE FROM games WHERE next IS NULL")
+            file.close()
+        async with server.sit(mine) as browser:
+            assert (await table(browser))["to_move"] is None
+            await browser.send('{"why": ["pile", "draw"]}')
+            await hear(browser, "why", "refused")
+
+    check(test, database, Limits(messages=(1000, 0.0)))
+    assert [record.exc_info for record in caplog.records] == [None]
+
+
+@pytest.mark.parametrize("moved", ["NULL", "0", "-1e9", "'yesterday'", "x''", "9e99"])
+def test_no_game_is_forgotten_for_a_day_that_cannot_be_that_of_its_last_move(moved: str, database: Path) -> None:
+    async def deal(server: Running) -> None:
+        await server.deal(None, None)
+
+    check(deal, database)
+    with sqlite3.connect(database) as file:
+        file.execute(f"UPDATE games SET moved = {moved}")
+    file.close()
+    check(deal, database)
+    with sqlite3.connect(database) as file:
+        days = file.execute("SELECT (julianday('now') - 2440587.5) - moved / 86400 FROM games").fetchall()
+    file.close()
+    assert len(days) == 2
+    assert all(-0.1 < day < 0.1 for (day,) in days)
