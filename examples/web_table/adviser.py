@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from typing import ParamSpec, TypeVar
 
@@ -29,15 +30,22 @@ class Desk:
 
     async def do(self, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What comes of a job: nobody waits for it but its asker, and those in line."""
-        assert not kwargs
+        whole = partial(job, *args, **kwargs)
         async with self.lock:
-            if self.pool is None:
-                self.pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
             try:
-                return await asyncio.get_running_loop().run_in_executor(self.pool, job, *args)
-            except BrokenExecutor:  # somebody has ended the process: the next job starts another one
+                return await self._ask(whole)
+            except BrokenExecutor:  # somebody has ended the process: another one does it
+                self.pool = None
+            try:
+                return await self._ask(whole)
+            except BrokenExecutor:  # it is the job that ends it
                 self.pool = None
                 raise
+
+    async def _ask(self, job: Callable[[], T]) -> T:
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+        return await asyncio.get_running_loop().run_in_executor(self.pool, job)
 
     def warm(self) -> None:
         """Start the process, so that the first job does not wait for it."""

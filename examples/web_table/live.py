@@ -183,10 +183,15 @@ class LiveTable:
         """Tell everyone, or only one, the way to the next game."""
         if self.seated.next is None:
             return
-        _, links, _ = await self.store.load(self.seated.next)
+        try:
+            _, links, _ = await self.store.load(self.seated.next)
+        except (Broken, NotKept) as error:  # this table has its own game, and goes on
+            logging.warning("game %s: the next one cannot be read: %s", self.seated.id, error)
+            return
         by_seat = {seat: link for link, seat in links}
         for browser in tuple(self.browsers) if only is None else (only,):
-            browser.reply({"type": "again", "link": f"/table/{by_seat[browser.seat]}"})
+            if browser.seat in by_seat:
+                browser.reply({"type": "again", "link": f"/table/{by_seat[browser.seat]}"})
 
     async def _hint(self, browser: Browser, message: dict[str, Json]) -> None:
         """Say what the planner would do. Nobody waits for it; what has changed meanwhile makes it void."""
@@ -273,7 +278,8 @@ class LiveTable:
         rest = min(2 * rest + 0.5, LONGEST_REST)
         seat = self.seated.to_move
         name = "?" if seat is None else self.seated.record.names[seat]
-        about = {"name": name, "error": f"{type(error).__name__}: {error}", "seconds": f"{rest:g}"}
+        told = str(error) if isinstance(error, NotKept) else type(error).__name__  # the rest may name what it holds
+        about = {"name": name, "error": told, "seconds": f"{rest:g}"}
         self.tell(lambda lang: {"type": "notice", "text": say(lang, "refused", "stumbled", **about)})
         return rest
 

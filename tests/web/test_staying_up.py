@@ -7,7 +7,9 @@ nobody reads.
 import asyncio
 import gc
 import json
+import os
 import random
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -210,6 +212,59 @@ def test_a_bot_that_fails_tries_again(database: Path, monkeypatch: pytest.Monkey
             assert (await table(browser, 2))["ply"] == 2
 
     check(test, database)
+
+
+def test_a_bot_s_error_says_nothing_of_what_the_bot_holds(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def tells(view: ar.View, chance: random.Random) -> object:
+        raise ValueError(f"no idea what to do with {view.hand}")
+
+    monkeypatch.setitem(SHELF, "telling", attrs.evolve(SHELF["routes"], bots={"telling": tells}))
+
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, "telling", game="telling")
+        async with server.sit(mine) as browser:
+            await move(browser, await table(browser))
+            notice = await hear(browser, "notice")
+            assert "(ValueError)" in notice["text"]
+
+    check(test, database)
+
+
+def test_who_asks_for_what_fails_is_told_so_and_stays_at_the_table(
+    database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*args: object) -> Any:  # Any: nothing comes of it
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(SHELF, "unexplained", attrs.evolve(SHELF["routes"], why=fail))
+
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, None, game="unexplained")
+        async with server.sit(mine) as browser:
+            stands = await table(browser)
+            await browser.send('{"why": ["pile", "draw"]}')
+            assert "went wrong" in (await hear(browser, "refused"))["reasons"][0]
+            await move(browser, stands)
+            assert (await table(browser, 1))["ply"] == 1
+
+    check(test, database)
+    assert ["what was asked for has failed" in record.getMessage() for record in caplog.records] == [True]
+
+
+def test_a_hint_is_found_though_somebody_has_ended_the_process_of_hints(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, "random")
+        async with server.sit(mine) as browser:
+            await table(browser)
+            adviser = server.server.house.adviser
+            os.kill(await adviser.hints.do(os.getpid), signal.SIGTERM)
+            await browser.send(json.dumps({"hint": True, "ply": 0}))
+            assert (await hear(browser, "refused", "hint"))["type"] == "hint"
+
+    check(test, database)
+    assert caplog.records == []
 
 
 def test_a_game_whose_picture_fails_is_played_from_the_list(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
