@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from seated import Seated
+from showing import Action
 
 SECONDS = 120.0
 """How long a page may take to be made."""
@@ -17,8 +18,8 @@ KEPT = 30
 """How many pages are kept."""
 
 
-Key: TypeAlias = tuple[str, int, int | None, str]
-"""A page: the game, its ply, who looks, the language."""
+Key: TypeAlias = tuple[str, tuple[Action, ...], int | None, str]
+"""A page: the game, its actions so far (one may be taken back, and another played), who looks, the language."""
 
 
 class NoReview(Exception):
@@ -53,7 +54,7 @@ class Reviews:
 
 
 def _key(seated: Seated, seat: int | None, lang: str) -> Key:
-    return seated.id, seated.record.ply, None if seated.to_move is None else seat, lang
+    return seated.id, tuple(seated.record.actions), None if seated.to_move is None else seat, lang
 
 
 def made(seated: Seated, seat: int | None, lang: str, run: Callable[[Sequence[str]], None]) -> str:

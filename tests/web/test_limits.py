@@ -123,17 +123,28 @@ def test_the_server_is_for_this_machine_unless_its_command_line_says_otherwise()
 def test_the_pages_of_games_that_were_asked_for_last_are_kept() -> None:
     reviews, pages = Reviews(), dict[Key, str]()
     for number in range(KEPT + 5):
-        key = str(number), number, None, "en"
+        key = str(number), (), None, "en"
         reviews.pages[key] = pages[key] = f"page {number}"
         assert reviews.keep(key) == f"page {number}"
-        assert reviews.keep(("0", 0, None, "en")) == "page 0"
-    assert [*reviews.pages] == [*[*pages][-KEPT + 1 :], ("0", 0, None, "en")]
+        assert reviews.keep(("0", (), None, "en")) == "page 0"
+    assert [*reviews.pages] == [*[*pages][-KEPT + 1 :], ("0", (), None, "en")]
     seated = deal("routes", ["Griet", "Jan"], [None, None])
     assert not reviews.known(seated, 0, "en")
-    reviews.pages[seated.id, 0, 0, "en"] = "so far"
+    reviews.pages[seated.id, (), 0, "en"] = "so far"
     assert reviews.known(seated, 0, "en")
     assert not reviews.known(seated, 1, "en")
     assert asyncio.run(reviews.page(seated, 0, "en")) == "so far"
+
+
+def test_the_page_of_a_game_is_made_anew_after_another_move_in_place_of_one_taken_back() -> None:
+    dealt, reviews = deal("routes", ["Griet", "Jan"], [None, None], seed="1"), Reviews()
+    first, second = (dealt.act(action) for action in dealt.showing.game.legal_actions(dealt.record.state)[:2])
+    for seated in (first, second):
+        assert not reviews.known(seated, 0, "en")
+        page = asyncio.run(reviews.page(seated, 0, "en"))
+        assert reviews.known(seated, 0, "en")
+        assert asyncio.run(reviews.page(seated, 0, "en")) is page
+    assert len({*reviews.pages.values()}) == 2
 
 
 def test_a_review_that_is_kept_is_shown_however_many_were_asked_for(tmp_path: Path) -> None:
@@ -143,7 +154,7 @@ def test_a_review_that_is_kept_is_shown_however_many_were_asked_for(tmp_path: Pa
         link = client.post("/games", json=asked).json()["watch"].rpartition("/")[2]
         assert client.get(f"/review/{link}").status_code == 429
         (live,) = server.house.tables.values()
-        server.reviews.pages[live.seated.id, 0, None, "en"] = "the game so far"
+        server.reviews.pages[live.seated.id, (), None, "en"] = "the game so far"
         assert client.get(f"/review/{link}").text == "the game so far"
         assert client.get(f"/review/{link}?lang=nl").status_code == 429
         assert client.get("/review/nothing").status_code == 404
