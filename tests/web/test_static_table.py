@@ -201,3 +201,27 @@ def test_a_folder_that_is_not_empty_is_not_built_into(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "expected a new or empty folder" in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_where_two_tabs_show_one_game_only_the_one_that_was_played_in_last_goes_on(site: Path) -> None:
+    with chromium() as browser, served(site) as address:
+        context = browser.new_context(locale="en-GB")
+        context.set_default_timeout(PATIENCE)
+        page, other = context.new_page(), context.new_page()
+        page.goto(address)
+        table = inner(page)
+        table.wait_for_selector("article.game .rival")
+        table.locator("article.game .rival").first.select_option("random")
+        table.click("article.game button.main")
+        table.wait_for_selector("body.mine")
+        other.goto(page.url)
+        elsewhere = inner(other)
+        elsewhere.wait_for_selector("body.mine")
+        assert table.evaluate(ACT) == "played"
+        expect(elsewhere.locator("#turn")).to_contain_text("Go on there")
+        kept = "() => localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('kept:')))"
+        page.wait_for_function(f"() => JSON.parse(({kept})()).actions.length > 0")
+        before = json.loads(page.evaluate(kept))["actions"]
+        elsewhere.evaluate(ACT)  # there is still something to press
+        page.wait_for_timeout(2_000)
+        assert json.loads(page.evaluate(kept))["actions"][: len(before)] == before

@@ -1,7 +1,7 @@
 // The line to the worker in which the game is played: what a server would be for others.
 
 import { at, element } from "./element.js";
-import { keep, kept, newTable, pathOf, sit } from "./house.js";
+import { keep, kept, newTable, pathOf, playedElsewhere, sit } from "./house.js";
 import { lang, say } from "./words.js";
 
 export function connect(link, { hear, over }) {
@@ -18,7 +18,15 @@ export function connect(link, { hear, over }) {
   at("#turn").textContent = say("preparing"); // Python starts, if this is the first table of the visit
   const wait = waiting(game);
   at("#board").append(wait);
+  let ended = false; // whether another tab has played on
+  let mine = known;
+  playedElsewhere(link, (text) => {
+    if (text === null || text === mine) return;
+    ended = true;
+    over(say("moved_away"));
+  });
   const tellPython = sit({ start: known, lang }, (data) => {
+    if (ended) return;
     if (data.broken !== undefined) {
       wait.remove();
       return over(data.broken || say("unreadable"));
@@ -28,6 +36,7 @@ export function connect(link, { hear, over }) {
       return;
     }
     wait.remove();
+    mine = data.kept ?? mine;
     if (data.kept && !keep(link, data.kept)) hear({ type: "notice", text: say("not_kept") });
     for (const text of data.told) {
       const message = JSON.parse(text);
@@ -37,6 +46,7 @@ export function connect(link, { hear, over }) {
     }
   });
   return (message) => {
+    if (ended) return false;
     tellPython(JSON.stringify(message));
     return true;
   };

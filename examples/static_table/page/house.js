@@ -46,6 +46,10 @@ export function kept(link) {
   }
 }
 
+// Tells what another tab keeps of the same game.
+export const playedElsewhere = (link, told) =>
+  addEventListener("storage", ({ key, newValue }) => key === KEPT + link && told(newValue));
+
 function forgetWhatIsNotListed() {
   const listed = new Set(games().map((game) => game.link));
   try {
