@@ -54,15 +54,29 @@ def test_the_first_seat_has_the_name_of_the_person_and_no_two_seats_have_the_sam
     assert names(page, 0)[0] == "Saskia"
 
 
-@pytest.mark.parametrize("games", ['{"a": 1}', "[null, 1, {}]", '"x"', "["])
+LISTED = '[{"link": "%s", "state": "%s", "names": {}, "game": [], "when": "x"}]'
+"""A game in the list of a browser that some other page has written."""
+
+
+@pytest.mark.parametrize(
+    ("games", "listed"),
+    [
+        *((games, 0) for games in ('{"a": 1}', "[null, 1, {}]", '"x"', "[", '[{"link": "/table/x"}]')),
+        (LISTED % ("/table/x", "toString"), 0),
+        (LISTED % ("javascript:alert(1)", "over"), 0),
+        (LISTED % ("/table/x", "over"), 1),
+    ],
+)
+@pytest.mark.parametrize("lang", ["{}", '"toString"'])
 def test_the_lobby_opens_whatever_else_the_browser_keeps_under_its_words(
-    browser: Browser, address: str, games: str
+    browser: Browser, address: str, games: str, listed: int, lang: str
 ) -> None:
     page = browser.new_page()
-    page.add_init_script(f"localStorage.games = {games!r}; localStorage.name = '[7]'; localStorage.lang = '{{}}'")
+    page.add_init_script(f"localStorage.games = {games!r}; localStorage.name = '[7]'; localStorage.lang = {lang!r}")
     page.goto(address)
     expect(page.locator(".game").last).to_be_visible(timeout=5_000)
     assert page.locator("#me").input_value() == ""
+    assert page.locator("#mine li").count() == listed
     page.close()
 
 

@@ -20,7 +20,9 @@ function write(key, value, where = "localStorage") {
   }
 }
 
-export const games = () => read("games", []).filter((game) => typeof game?.link === "string");
+const TABLE = /^(\/table\/|table\.html#)[\w-]+$/;
+const STATES = ["over", "your_move", "going_on"];
+export const games = () => read("games", []).filter((game) => TABLE.test(game?.link) && STATES.includes(game.state));
 export const myName = () => read("name", "");
 export const rememberName = (name) => write("name", name);
 export const myLanguage = () => read("lang", "");

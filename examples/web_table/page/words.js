@@ -5,7 +5,7 @@ import { myLanguage, rememberLanguage } from "./memory.js";
 
 const LANGUAGES = { en: "English", nl: "Nederlands", da: "Dansk", it: "Italiano", fi: "Suomi" };
 const wished = [myLanguage(), ...navigator.languages.map((language) => language.slice(0, 2))];
-export const lang = wished.find((language) => language in LANGUAGES) ?? "en";
+export const lang = wished.find((language) => Object.hasOwn(LANGUAGES, language)) ?? "en";
 const textsOf = async (language) => (await fetch(new URL(`./words/${language}.json`, import.meta.url))).json();
 const [english, texts] = await Promise.all(["en", lang].map(textsOf));
 
