@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import attrs
 import h11
 from starlette.datastructures import Headers
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 
@@ -56,7 +56,7 @@ class Limits:
 
 
 class TooMuch(Exception):
-    """A request that is larger or slower than it may be."""
+    """A request that is larger or slower than it may be, or breaks off."""
 
 
 class Allowance:
@@ -117,6 +117,8 @@ async def body(request: Request, limits: Limits) -> str:
                     raise TooMuch("The request is too long.")
     except TimeoutError:
         raise TooMuch("The request took too long to arrive.") from None
+    except ClientDisconnect:  # nobody will read this
+        raise TooMuch("The request broke off.") from None
     try:
         return found.decode()
     except UnicodeDecodeError:

@@ -12,6 +12,7 @@ import random
 import signal
 import socket
 import sqlite3
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -35,6 +36,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 import amsterdam_routes as ar
 from tests.web.running import SERVER, Running, check, hear, move, table
+
+KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13"
 
 
 @pytest.fixture
@@ -143,9 +146,8 @@ def test_a_client_that_does_not_read_is_dropped_and_delays_nobody(database: Path
         asleep.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         asleep.connect(("127.0.0.1", server.port))
         path = watch.replace("/table/", "/socket/")
-        key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13"
         asleep.sendall(
-            f"GET {path} HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{key}\r\n\r\n".encode()
+            f"GET {path} HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{KEY}\r\n\r\n".encode()
         )
         live = next(iter(server.server.house.tables.values()))
         async with server.sit(mine) as browser:
@@ -361,6 +363,28 @@ def test_onlookers_never_take_the_place_of_players_nor_one_address_that_of_other
             await onlooker.close()
 
     check(test, database, Limits(onlookers_of_address=3))
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        "POST /games HTTP/1.1\r\nHost: h\r\nContent-Length: 100\r\n\r\n{",
+        f"GET /socket/x HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{KEY}\r\n\r\n",
+    ],
+)
+def test_who_goes_away_in_the_middle_of_a_request_leaves_nothing_in_the_log(
+    begun: str, database: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def test(server: Running) -> None:
+        for _ in range(30):
+            going = socket.create_connection(("127.0.0.1", server.port))
+            going.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # it does not even say so
+            going.sendall(begun.encode())
+            going.close()
+            await server.http("GET /games HTTP/1.1\r\nHost: h\r\n\r\n")
+
+    check(test, database)
+    assert capfd.readouterr().err == ""
 
 
 def test_a_newer_browser_takes_the_place_of_the_oldest_at_a_seat(database: Path) -> None:
