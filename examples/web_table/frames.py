@@ -78,6 +78,12 @@ class Frames:
                 self.made[seat, lang] = seated, frame
             return frame
 
+    def forget_all_but(self, seat: int | None, lang: str) -> None:
+        """Forget how it stands for all others: nobody looks."""
+        for look in [*self.made]:
+            if look != (seat, lang):
+                self.made.pop(look, None)
+
 
 def framed(seated: Seated, seat: int | None, lang: str, known: Sequence[tuple[int, list[str]]] = ()) -> Frame:
     """How a game stands for a seat; `known` is the beginning of its story."""

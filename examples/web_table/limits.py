@@ -25,7 +25,7 @@ class Limits:
     """How long a browser may take to read what it is sent, before it is let go."""
     games: int = 100_000
     """Games in the file."""
-    open_tables: int = 2_000
+    open_tables: int = 500
     """Games in memory; those that nobody looks at leave it first."""
     onlookers: int = 1_500
     """Onlookers at all tables together."""

@@ -87,6 +87,8 @@ class LiveTable:
     def leave(self, browser: Browser) -> None:
         """A browser has gone."""
         self.browsers.pop(browser, None)
+        if not self.browsers:  # one frame stays, for a phone that sleeps and wakes
+            self.frames.forget_all_but(browser.seat, browser.lang)
         self.tell_presence()
 
     def tell_presence(self) -> None:

@@ -43,12 +43,17 @@ def _said(lang: str) -> Said:
     return Said(say(lang, "routes", "title"), say(lang, "routes", "about"), how(lang, "routes"))
 
 
+BOX = ar.to_data(ar.AMSTERDAM)
+"""The box that all games here are agreed to be played with, once for all of them."""
+
+
 def _agree(players: int, _: Mapping[str, str]) -> dict[str, Json]:
-    return {"players": players, "first": 0, "edition": ar.to_data(ar.AMSTERDAM)}
+    return {"players": players, "first": 0, "edition": BOX}
 
 
 def _setup(agreed: Mapping[str, Json]) -> ar.Setup:
-    edition = ar.from_data(agreed["edition"], ar.Edition)
+    read = ar.from_data(agreed["edition"], ar.Edition)
+    edition = ar.AMSTERDAM if read == ar.AMSTERDAM else read  # one of a kind in memory, however many games
     return ar.Setup(int(str(agreed["players"])), edition, int(str(agreed["first"])))
 
 

@@ -28,6 +28,7 @@ from starlette.requests import Request
 from starlette.testclient import TestClient
 from store import LAYOUT, Broken, Row, Store, built, prepare
 
+import amsterdam_routes as ar
 from tests.web.running import Running, check, table
 
 
@@ -200,6 +201,19 @@ def test_a_house_that_is_closed_lets_nothing_go_on(tmp_path: Path) -> None:
     assert not house.store.reader.thread.is_alive()
     with pytest.raises(RuntimeError, match="after shutdown"):
         house.thinking.submit(print)
+
+
+def test_all_route_games_have_one_box_in_memory(tmp_path: Path) -> None:
+    async def dealt_and_read() -> list[object]:
+        store = Store(str(tmp_path / "games.sqlite"))
+        game = deal("routes", ["Griet", "Jan"], [None, None])
+        try:
+            await store.add(game)
+            return [one.record.setup.edition for one in (game, built(*await store.load(game.id)))]
+        finally:
+            store.close()
+
+    assert all(edition is ar.AMSTERDAM for edition in asyncio.run(dealt_and_read()))
 
 
 def test_a_file_takes_only_so_many_games(tmp_path: Path) -> None:

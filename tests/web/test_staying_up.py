@@ -438,6 +438,23 @@ def test_a_frame_is_made_once_however_often_somebody_comes(database: Path, monke
     check(test, database)
 
 
+def test_a_table_that_everybody_has_left_keeps_one_frame(database: Path) -> None:
+    async def test(server: Running) -> None:
+        mine, other, watch = await server.deal(None, None)
+        (live,) = server.server.house.tables.values()
+        async with server.sit(mine) as last:
+            await table(last)
+            for link, lang in ((other, "nl"), (watch, "fi"), (watch, "it")):
+                async with server.sit(f"{link}?lang={lang}") as browser:
+                    await table(browser)
+            assert len(live.frames.made) == 4
+        while live.browsers:
+            await asyncio.sleep(0.01)
+        assert [*live.frames.made] == [(0, "en")]
+
+    check(test, database)
+
+
 def test_one_address_has_only_so_many_connections(database: Path) -> None:
     async def test(server: Running) -> None:
         waiting = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(5)]
