@@ -339,7 +339,7 @@ def prepare() -> None:
     sys.stdout = sys.stdout or Closed()
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # there is nobody to tell
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+        if isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):  # as in locale C
             stream.reconfigure(errors="replace" if stream is sys.stdin else "typewriter")
 
 
