@@ -47,10 +47,18 @@ class Quiet(SimpleHTTPRequestHandler):
         """Nothing is written."""
 
 
+class Lasting(Quiet):
+    """A host whose files browsers may keep for a day without asking again."""
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "max-age=86400")
+        super().end_headers()
+
+
 @contextmanager
-def served(site: Path) -> Iterator[str]:
+def served(site: Path, host: type[Quiet] = Quiet) -> Iterator[str]:
     """The address of the folder."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(host, directory=str(site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -191,6 +199,34 @@ def test_a_browser_that_keeps_nothing_says_so_when_the_next_game_is_dealt(site: 
         table.get_by_role("button", name="Play again").click()
         table.get_by_text("so a game cannot be played here").wait_for()
         assert table.locator("a[href*=null]").count() == 0
+
+
+def test_what_is_kept_for_offline_is_the_folder_as_it_is_now_whatever_the_browser_kept_before(
+    site: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "site"
+    shutil.copytree(site, folder)
+    kept = """async () => {
+        const [name] = (await caches.keys()).filter((name) => name.endsWith('-new'));
+        const found = name && (await (await caches.open(name)).match('page/log.js'));
+        return found ? found.text() : '';
+    }"""
+    with chromium() as browser, served(folder, Lasting) as address:
+        page = browser.new_context(locale="en-GB").new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto(address)
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        changed = folder / "page" / "log.js"
+        changed.write_text(f"// anew\n{changed.read_text(encoding='utf-8')}", encoding="utf-8")
+        offline = folder / "offline.js"
+        text = offline.read_text(encoding="utf-8")
+        offline.write_text(text.replace("`table-${BUILT.version}`", "`table-${BUILT.version}-new`"), encoding="utf-8")
+        page.evaluate("navigator.serviceWorker.getRegistration().then((worker) => worker.update()).then(() => null)")
+        for _ in range(600):
+            if found := page.evaluate(kept):
+                break
+            page.wait_for_timeout(100)
+        assert found.startswith("// anew")
 
 
 def test_a_folder_that_is_not_empty_is_not_built_into(tmp_path: Path) -> None:

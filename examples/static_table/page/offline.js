@@ -3,7 +3,9 @@
 const NAME = `table-${BUILT.version}`;
 
 addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(["./", ...BUILT.files])).then(() => skipWaiting()));
+  // not from the browser's own cache, which may still have files of the folder as it was before
+  const files = ["./", ...BUILT.files].map((file) => new Request(file, { cache: "reload" }));
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(files)).then(() => skipWaiting()));
 });
 
 addEventListener("activate", (event) => {
