@@ -22,6 +22,9 @@ MOST_BRACKETS = 40
 GUIDED = {"routes": "a first game 99", "merchants": "a first game"}
 """The seeds of guided games: deals in which beginners do well against a bot that plans, in spite of some slips."""
 
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Signs that count as printable, and show nothing."""
+
 
 class Refused(Exception):
     """What a client sent cannot be done; the reasons are sentences for a person to read."""
@@ -213,7 +216,7 @@ def _clean(name: object, lang: str) -> str:
     """A name without what cannot be read, such as a line break; `Refused` if nothing is left."""
     if not isinstance(name, str):
         raise Refused("Expected names as texts.")
-    clean = "".join(character for character in name if character.isprintable()).strip()
+    clean = "".join(letter for letter in name if letter.isprintable() and letter not in BLANK).strip()
     if not clean:
         raise Refused(say(lang, "lobby", "empty_name"))
     return clean

@@ -19,7 +19,7 @@ pytest.importorskip("httpx2", reason="Starlette's test client needs httpx2")
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 
 from limits import Limits
-from seated import deal, play, seen, take_back
+from seated import Refused, deal, play, seen, take_back
 from server import Server
 from shelf import SHELF
 from starlette.testclient import TestClient, WebSocketTestSession
@@ -629,3 +629,11 @@ def test_who_is_here_is_told_for_every_seat_and_for_no_other(client: TestClient)
         with client.websocket_connect(f"/socket/{jan}"), client.websocket_connect(f"/socket/{watch}") as onlooker:
             told = hear(onlooker, "here")
             assert (told["seats"], told["onlookers"]) == ([True, True], 1)
+
+
+@pytest.mark.parametrize("name", ["", " ", "\n", "\x1b", "\u200b", "\u2028", "\u3164", "\u2800 \u115f"])
+def test_a_name_of_which_nothing_is_to_be_seen_is_none(name: str) -> None:
+    with pytest.raises(Refused, match="needs a name"):
+        deal("routes", ["Jan", name], [None, None])
+    with pytest.raises(Refused, match="same name"):
+        deal("routes", ["Jan", f"Jan{name}"], [None, None])
