@@ -45,8 +45,8 @@ def terminal() -> Iterator[Callable[..., Terminal]]:
     """Run commands at terminals, which are closed in the end."""
     opened: list[Terminal] = []
 
-    def open_one(*arguments: object) -> Terminal:
-        opened.append(Terminal(*arguments))
+    def open_one(*arguments: object, columns: int = 100) -> Terminal:
+        opened.append(Terminal(*arguments, columns=columns))
         return opened[-1]
 
     yield open_one

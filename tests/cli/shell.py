@@ -144,9 +144,9 @@ def interrupted(
 class Terminal:
     """A command on a pseudo-terminal, as a person would have it."""
 
-    def __init__(self, *arguments: object) -> None:
+    def __init__(self, *arguments: object, columns: int = 100) -> None:
         main_end, its_end = pty.openpty()
-        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"}
+        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": str(columns), "LINES": "40"}
         environment.pop("NO_COLOR", None)
         self.process = subprocess.Popen(
             [*COMMAND, *map(str, arguments)],

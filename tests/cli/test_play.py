@@ -117,6 +117,11 @@ def test_at_a_terminal_the_table_is_in_colour_and_ctrl_c_saves_and_leaves(
     assert saved.ply == 2
 
 
+def test_a_terminal_whose_width_nobody_has_told_shows_the_table(terminal: Callable[..., Terminal]) -> None:
+    table = terminal("play", "--seed", "1634", columns=0)
+    assert "hand" in table.until("> ")
+
+
 def test_a_player_who_leaves_is_told_the_command_that_was_typed(run: Run, tmp_path: Path) -> None:
     own = "tests.kernel.tiny.game_ui:UI"
     told = run("play", "--game", own, typed="quit\n").out

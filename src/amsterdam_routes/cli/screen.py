@@ -36,6 +36,8 @@ SCREEN: Final = 15
 """How many lines of a list are shown at once."""
 WIDE: Final = 160
 """How many columns a table may take where there is no terminal."""
+USUAL_WIDTH: Final = 80
+"""How many columns a terminal has that does not say it."""
 
 
 # --- a console in one language
@@ -60,6 +62,8 @@ def console(*, error: bool = False) -> Console:
     out = Console(stderr=error, highlight=False, markup=False, emoji=False)
     if not out.is_terminal:
         out.soft_wrap, out.width = True, WIDE
+    elif out.width < 1:  # COLUMNS=0, as where no window has told its size: nothing would be shown
+        out.width = USUAL_WIDTH
     return out
 
 
