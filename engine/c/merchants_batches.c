@@ -43,7 +43,7 @@ static const NamedField FIELDS_OF_GAME[] = {
 static const Fact FACTS[] = {
     {"state bytes", sizeof(Game)}, {"box bytes", sizeof(Box)}, {"observing", 1}, {"sheet columns", COLUMNS}, {"planner", 1},
     {"players", SEATS}, {"cards", CARDS}, {"blocks", BLOCKS}, {"fields", FIELDS}, {"tiles", TILES}, {"orders", ORDERS},
-    {"effects", EFFECTS}, {"needs", NEEDS}, {"measures", MEASURES}, {"sets", SETS}, {"asks", ASKS},
+    {"effects", EFFECTS}, {"needs", NEEDS}, {"measures", MEASURES}, {"sets", SETS}, {"asks", MOST_ASKS_OF_A_BOX},
     {"actions", MOST_ACTIONS_OF_A_BOX}, {"seed bytes", LONGEST_SEED}, {NULL, 0},
 };
 

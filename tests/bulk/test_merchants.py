@@ -202,6 +202,16 @@ def test_a_box_beyond_the_limits_is_refused() -> None:
         Games.deal(am.GAME, 1, am.Setup(2, large))
 
 
+def test_a_box_in_which_too_many_decisions_may_wait_is_refused() -> None:
+    data: dict[str, Any] = {**am.to_data(am.MERCHANTS), "hand_limit": 20}
+    plan = next(card for card in data["cards"] if card["type"] == "plan")
+    plan["effects"] = [{"do": "choose_cubes"}]
+    crowded = am.from_data(data, am.Edition)
+    text = "the engine does not take the box 'amsterdam': expected at most 64 asks, got 75"
+    with pytest.raises(ValueError, match=text):
+        Games.deal(am.GAME, 1, am.Setup(2, crowded))
+
+
 def test_greedy_plays_a_game_as_the_library_s_greedy_does() -> None:
     for setup in (am.Setup(1), FULL):
         games, other = dealt(3, setup), dealt(3, setup)
