@@ -4,6 +4,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
 from tests.merchants.positions import (
     BOX,
     PLENTY,
@@ -358,6 +359,18 @@ def test_card_029_offers_the_plans_that_were_used_and_three_uses_in_all() -> Non
     assert legal(state, am.UseCard) == [use(109)]
     state = do(state, use(109))
     assert legal(state, am.UseCard) == []
+
+
+@pytest.mark.rule("C029", "MQ35")
+def test_a_plan_that_costs_nothing_is_used_again_too() -> None:
+    data = edition_data(BOX)
+    data["cards"][108].pop("pays")
+    state = in_turn(merchant(active=[29, 109]), setup={"edition": edition_from_data(data)})
+    again = legal(state, am.UseCard)
+    for _ in range(3):
+        assert legal(state, am.UseCard) == again
+        state = do(state, again[0])
+    assert (legal(state, am.UseCard), me(state).score) == ([], 3)
 
 
 @pytest.mark.rule("M4.5a", "C031", "MQ32")

@@ -44,7 +44,7 @@ def list_uses(table: TableDraft, me: MerchantDraft, decision: Decision, lookup: 
         for some, many in zip(lookup.plans_by_cube, me.cubes, strict=True):
             if many:
                 payable |= some
-        bits |= plans & payable
+        bits |= plans & (payable | lookup.plain)
     others = (fresh | plans) & lookup.in_turn
     while others:
         bit = others & -others
