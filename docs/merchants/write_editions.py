@@ -22,6 +22,7 @@ from amsterdam_routes.merchants.box import (
     ON,
     PRICED,
     PRICES,
+    UNCOUNTED,
 )
 from amsterdam_routes.merchants.box._limits import GROWING
 
@@ -92,6 +93,7 @@ A card of the file has these fields:
 
 NEEDS = """An entry of `needs` has a measure and two numbers, the least and the most, or `null` for no limit:
 `{"plans_used:jordaan": [1, null]}` is "if you used a plan of Jordaan this turn". If there are several, all must hold.
+Cards have conditions that are used and are no plans, and those that only score points at the end.
 
 An effect, and a price, has these fields:
 """
@@ -99,7 +101,9 @@ An effect, and a price, has these fields:
 EFFECT = """## When a card works, and what it may do
 
 `timing` says when an active card works, and which words its effects may have. The column at the right has cards of the
-shipped box with that word; [their page](cards.md) says in words what they do.
+shipped box with that word; [their page](cards.md) says in words what they do. Plans are cards of phase III. A field
+that the word has no use for is an error. These words have neither `amount` nor `per`:
+{uncounted}.
 """
 
 ABOUT = {"format": "What a file of an edition says that it is.", "version": "The version of this format."}
@@ -122,7 +126,8 @@ is a cube of the colour of their district.
 
 OCCASIONS = """### What a permanent gain answers to
 
-`on` has one of these words, narrowed down after a colon if you like.
+`on` has one of these words, narrowed down after a colon if you like. Points, guilders and fields of the Amstel answer,
+on permanent cards without a price; and `spare_cube` says so which activation costs less: it alone has `new_craftsman`.
 """
 
 MEASURED = """## What can be measured
@@ -237,7 +242,7 @@ def page() -> str:
             *table(columns, described(card)),
             NEEDS,
             *table(columns, described(card["properties"]["effects"]["items"])),
-            EFFECT,
+            EFFECT.format(uncounted=", ".join(f"`{word}`" for word in UNCOUNTED)),
             *(line for timing, words in EFFECTS.items() for line in by_timing(timing, words)),
             WITH_PRICE,
             *table(

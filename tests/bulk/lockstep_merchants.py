@@ -106,8 +106,11 @@ def rich() -> am.Edition:
             case "099":
                 card["needs"] = {"plans_used": [2, None]}
     for order in data["orders"]:
-        for measure, (least, most) in order.get("needs", {}).items():
-            order["needs"][measure] = [1 if least == 2 else (least or 0) // 2, most]
+        for measure, (least, most) in [*order.get("needs", {}).items()]:
+            if least == 1:  # it is so, or it is not
+                order["needs"] = {"blocks": [3, None]}
+            else:
+                order["needs"][measure] = [1 if least == 2 else (least or 0) // 2, most]
     return am.Edition.from_text(json.dumps(data))
 
 

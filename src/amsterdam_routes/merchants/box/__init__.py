@@ -434,6 +434,12 @@ TILES: Final[dict[str, str]] = {
 }
 """What only market tiles do."""
 
+UNCOUNTED: Final = (
+    *("shift_die", "decline", "spare_cube", "stay_on_top", "use_plan_free", "sell_for_both", "sail_double"),
+    *("depot_double", "no_penalty", "church_set", "swap_card", "ship_anywhere", "claim_free"),
+)
+"""Effects that are so or are not: they have no amount."""
+
 EFFECTS: Final = {
     Timing.CARDS: {"decline": POWERS["decline"]},
     Timing.DICE: DICE,
