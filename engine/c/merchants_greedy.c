@@ -108,7 +108,7 @@ static int64_t use(const Thought *mind, const Card *card) {
 /* What a permanent card gives in a round, by what it answers to; one that is paid for is never used. */
 static int64_t lasting(const Thought *mind, const Card *card) {
     int64_t worth = 0;
-    if (card->guilders || card->chosen_cubes || card->cube != NONE) return 0;
+    if (card->guilders || card->chosen_cubes || card->cube != NONE || card->takes_plan) return 0;
     for (int i = 0; i < card->effects; i++) {
         const Effect *effect = &mind->box->effect[card->first_effect + i];
         worth += (int64_t)effect->amount * mind->w[effect->word] * mind->w[W_ON + effect->on];

@@ -212,6 +212,21 @@ def test_a_box_in_which_too_many_decisions_may_wait_is_refused() -> None:
         Games.deal(am.GAME, 1, am.Setup(2, crowded))
 
 
+def test_greedy_values_cards_that_are_used_for_a_plan_as_the_library_s_greedy_does() -> None:
+    data: dict[str, Any] = {**am.to_data(am.MERCHANTS)}
+    for card in data["cards"][:20]:
+        card.pop("needs", None)
+        card |= {"timing": "permanent", "pays": [{"do": "plan"}], "effects": [{"do": "guilders", "amount": 5}]}
+    games, bot = dealt(4, am.Setup(2, am.from_data(data, am.Edition))), Greedy()
+    for _ in range(20):
+        plans = games.plan()
+        states = [games.state(k) for k in range(4)]
+        assert [games.setup.edition.actions[plan] for plan in plans] == [
+            bot(am.view(state, state.to_move), random.Random(1)) for state in states
+        ]
+        games.step(plans)
+
+
 def test_greedy_plays_a_game_as_the_library_s_greedy_does() -> None:
     for setup in (am.Setup(1), FULL):
         games, other = dealt(3, setup), dealt(3, setup)
