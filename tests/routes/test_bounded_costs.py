@@ -135,6 +135,26 @@ def test_a_set_up_with_190000_choices_of_contracts_costs_no_more_than_another() 
     assert steps(lambda: played_from_a_set_up(6), most=few + few // 10) > 0
 
 
+def test_words_are_found_in_a_box_with_190000_choices_of_contracts_at_no_great_cost() -> None:
+    large = box(name="6 drawn")
+    large["contracts"]["drawn"] = 6
+    edition = edition_from_data(large)
+    state = ar.new_game(2, seed=1, edition=edition)
+    assert steps(lambda: ar.find_actions(state, "claim dam", legal=False), most=5_000_000) > 0
+    assert len(ar.find_actions(state, "claim dam", legal=False)) > 2
+    while state.phase is ar.Phase.SETUP:
+        state = ar.apply(state, ar.legal_actions(state)[0])
+    state = ar.apply(state, ar.DrawContracts())
+    legal = ar.legal_actions(state)
+    for number, action in enumerate(legal, start=1):
+        for typed in (str(number), ar.notate(action), ar.describe(action)):
+            assert ar.find_actions(state, typed, legal=False) == (action,)
+    assert len(ar.find_actions(state, "claim dam", legal=False)) > 2
+    other = ar.KeepContracts(edition.board.contracts[:6])
+    assert ar.find_actions(state, ar.notate(other), legal=False) == (other,)
+    assert ar.find_actions(state, "keep dam--here", legal=False) == ()
+
+
 def test_more_claims_than_a_table_can_hold_are_a_defect() -> None:
     data = box(carts=40, points={str(length): 1 for length in range(1, 21)})
     names = [f"p{number}" for number in range(300)]

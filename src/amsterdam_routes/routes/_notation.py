@@ -38,6 +38,7 @@ from amsterdam_routes.routes.box._actions import (
     KeepContracts,
     Pass,
     TakeFaceUp,
+    searchable_actions,
 )
 from amsterdam_routes.routes.box._board import COLORS, Board, Color, Contract, Counts, Route
 from amsterdam_routes.routes.box._edition import AMSTERDAM, Edition
@@ -245,7 +246,8 @@ def find_actions(
     which; where there is none, `parse_action` says what is wrong.
 
     With `legal=False` all that `describe` says of any action is understood, whoever is to move: an action that is found
-    then may be against the rules now, and `violations` say why. Legal actions come first where words fit several.
+    then may be against the rules now, and `violations` say why. Legal actions come first where words fit several. In a
+    box with more than 5,000 choices of contracts, large ones that are not legal are understood by their notation.
 
     >>> import amsterdam_routes as ar
     >>> view = ar.view(ar.new_game(2, seed="1634"), 0)
@@ -266,15 +268,32 @@ def find_actions(
         return tuple(able[place] for place in meant(typed, texts))
     edition = position.table.edition
     WORDS.templates(lang)  # refuses a language that there is none of
+    listed, phrases = _searched(edition), _phrases((edition, lang))
     now = [edition.index(action) for action in able]
-    return tuple(edition.actions[place] for place in meant_at_all(typed, _phrases((edition, lang)), now))
+    if not now or max(now) < len(listed):
+        return tuple(listed[place] for place in meant_at_all(typed, phrases, now)) or _choice(typed, edition)
+    said = tuple(listed[place] for place in phrases.saying(typed)) or find_actions(position, typed, lang=lang)
+    return said or tuple(listed[place] for place in meant_at_all(typed, phrases, ())) or _choice(typed, edition)
+
+
+_searched = cache_answers(searchable_actions)
 
 
 @cache_answers
 def _phrases(said: tuple[Edition, str]) -> Phrases:
-    """Return the texts of all actions of an edition in a language."""
+    """Return what is said in a language of the actions of an edition that are searched."""
     edition, lang = said
-    return Phrases.of((notate(action), describe(action, lang=lang)) for action in edition.actions)
+    return Phrases.of((notate(action), describe(action, lang=lang)) for action in _searched(edition))
+
+
+def _choice(typed: str, edition: Edition) -> tuple[Action, ...]:
+    """Return the choice of contracts that this is the notation of, if it is one."""
+    if not typed.strip().casefold().startswith("keep "):
+        return ()
+    try:
+        return (parse_action(typed, edition),)
+    except InvalidDocument:
+        return ()
 
 
 # --- whole records, written to be read by people

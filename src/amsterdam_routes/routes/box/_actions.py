@@ -20,7 +20,7 @@ of one of them is worked out.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, pairwise
 from math import comb
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
@@ -229,6 +229,9 @@ Offer: TypeAlias = tuple[tuple[str, ...], int]
 
 V = TypeVar("V")
 
+SEARCHED = 5_000
+"""Among how many choices of contracts words are looked for; larger choices are found by their notation."""
+
 OFFERS = 30_000
 """How many choices of all offers are remembered. Each is a new object, so it takes more memory than a lookup."""
 
@@ -404,15 +407,31 @@ def every_action(edition: "Edition") -> tuple[Action, ...]:
     """
     lookup = tables(edition)
     if lookup.space is None:
-        keeps = (
-            KeepContracts(contracts)
-            for size in range(1, _most_kept(edition) + 1)  # R31: the last contract of the pile comes alone
-            for contracts in combinations(edition.board.contracts, size)
-        )
-        space = (*_first(lookup), *lookup.claims, lookup.draw_contracts, lookup.pass_action, *keeps)
+        space = _up_to_choices_of(_most_kept(edition), edition)
         object.__setattr__(lookup, "space", space)  # a cache, like the tables themselves
     assert lookup.space is not None
     return lookup.space
+
+
+def _up_to_choices_of(most: int, edition: "Edition") -> tuple[Action, ...]:
+    lookup = tables(edition)
+    keeps = (
+        KeepContracts(contracts)
+        for size in range(1, most + 1)  # R31: the last contract of the pile comes alone
+        for contracts in combinations(edition.board.contracts, size)
+    )
+    return (*_first(lookup), *lookup.claims, lookup.draw_contracts, lookup.pass_action, *keeps)
+
+
+def searchable_actions(edition: "Edition") -> tuple[Action, ...]:
+    """Return the first actions of the space, those that are searched for words: no more choices than can be.
+
+    >>> import amsterdam_routes as ar
+    >>> searchable_actions(ar.AMSTERDAM) == ar.AMSTERDAM.actions
+    True
+    """
+    choices = accumulate(comb(len(edition.board.contracts), size) for size in range(1, _most_kept(edition) + 1))
+    return _up_to_choices_of(sum(many <= SEARCHED for many in choices), edition)
 
 
 def place_of(edition: "Edition", action: Action) -> int | None:
