@@ -67,6 +67,49 @@ def test_an_edition_from_a_file_is_the_same(tmp_path: Any) -> None:
     assert am.Edition.from_file(path) == miniature()
 
 
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"colors": BOX.colors[:5]}, "$.colors: expected 6, got 5"),
+        ({"district_names": (*BOX.district_names, "Dam")}, "$.district_names: expected 6, got 7"),
+        ({"goods": ()}, "$.goods: expected 9, got 0"),
+        ({"cards": (attrs.evolve(BOX.cards[0], cost=(1,)), *BOX.cards[1:])}, "$.cards[0].cost: expected 6, got 1"),
+    ],
+)
+def test_an_edition_made_of_parts_has_a_member_for_each_kind(changes: dict[str, Any], told: str) -> None:
+    with pytest.raises(am.InvalidEdition) as refused:
+        attrs.evolve(BOX, **changes)
+    assert [str(problem) for problem in refused.value.problems] == [told]
+
+
+@pytest.mark.parametrize(
+    ("changes", "path"),
+    [
+        pytest.param({"district_names": ("Dam", *BOX.district_names[1:])}, "$.cards[108]", id="a plan of another name"),
+        pytest.param(
+            {"bridges": ((attrs.evolve(BOX.bridges[0][0], cost=1), BOX.bridges[0][1]), *BOX.bridges[1:])},
+            "$.bridges[0]",
+            id="a bridge to a block of another price",
+        ),
+        pytest.param(
+            {"foreman_route": (attrs.evolve(BOX.foreman_route[0], points=(1,)), *BOX.foreman_route[1:])},
+            "$.foreman_route[0]",
+            id="a way past another warehouse",
+        ),
+        pytest.param(
+            {"orders": (attrs.evolve(BOX.orders[0], one=(1, 2, 3)), *BOX.orders[1:])},
+            "$.orders[0]",
+            id="points that nothing is handed in for",
+        ),
+        pytest.param({"provenance": BOX.provenance * 2}, "$.provenance", id="notes twice"),
+    ],
+)
+def test_an_edition_whose_parts_contradict_each_other_is_refused(changes: dict[str, Any], path: str) -> None:
+    with pytest.raises(am.InvalidEdition) as refused:
+        attrs.evolve(BOX, **changes)
+    assert refused.value.problems[0].path == path
+
+
 @pytest.mark.parametrize("rounds", [1, 2, 3])
 @pytest.mark.parametrize("setup", [{"players": 1}, {"players": 2, "workers": True, "trader": True, "orders": 3}])
 def test_a_small_box_plays_to_its_end(rounds: int, setup: dict[str, Any]) -> None:

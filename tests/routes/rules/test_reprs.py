@@ -23,6 +23,7 @@ from amsterdam_routes import (
     TakeFaceUp,
     Violation,
     apply,
+    check,
     legal_actions,
     new_game,
     standings,
@@ -149,6 +150,13 @@ def test_every_action_of_an_edition_has_a_repr_of_its_own() -> None:
 def whatever_is_written_of(state: State) -> str:
     """Every way in which a state may end up in a log."""
     return f"{state!r} {state!s} {state} {state.table!r} {state.piles!r} {view(state, None)!r}"
+
+
+def test_a_state_with_a_seat_too_many_has_a_repr_in_which_one_can_look_for_it() -> None:
+    state = new_game(2, seed=1)
+    odd = attrs.evolve(state, table=attrs.evolve(state.table, carts=(16, 16, 16), scores=()))
+    assert check(odd)
+    assert repr(odd).startswith("State(amsterdam, ")
 
 
 def test_the_repr_of_a_state_tells_neither_hands_nor_piles_nor_seed() -> None:

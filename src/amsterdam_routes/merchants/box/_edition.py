@@ -4,13 +4,13 @@ An edition is one JSON file. One that cannot be played is refused, with all its 
 how plain data become an `Edition`, then how an `Edition` becomes plain data, and at the end the box that is shipped.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from os import PathLike
 from typing import Any, Final, TypeVar
 
 import attrs
 
-from amsterdam_routes.kernel._errors import InvalidEdition, first_of
+from amsterdam_routes.kernel._errors import InvalidEdition, Problem, first_of
 from amsterdam_routes.kernel._typechecks import checked, type_error
 from amsterdam_routes.kernel._values import read_only
 from amsterdam_routes.kernel._words import did_you_mean
@@ -39,6 +39,7 @@ from amsterdam_routes.merchants.box import (
 )
 from amsterdam_routes.merchants.box._actions import ACTIONS, Action
 from amsterdam_routes.merchants.box._defects import defects, plain_defects
+from amsterdam_routes.merchants.box._limits import miscounted
 from amsterdam_routes.merchants.box._shape import FORMAT
 
 
@@ -153,8 +154,10 @@ class Edition:
     """What `_tables.py` makes of all this, once it is asked."""
 
     def __attrs_post_init__(self) -> None:
+        if wrong := first_of(_miscounted(self)):
+            raise InvalidEdition(wrong)
         data = edition_data(self)
-        if wrong := first_of(shape_problems(data, FORMAT.shape)) or defects(data):
+        if wrong := first_of(shape_problems(data, FORMAT.shape)) or defects(data) or first_of(_misfits(self, data)):
             raise InvalidEdition(wrong)
 
     @classmethod
@@ -311,6 +314,34 @@ def edition_from_data(data: object) -> Edition:
     plain = FORMAT.newest(data)
     if wrong := plain_defects(plain):  # `Edition` itself looks for the rest
         raise InvalidEdition(wrong)
+    return Edition(**_parts(plain))
+
+
+def _miscounted(edition: Edition) -> Iterator[Problem]:
+    """Find what should have a member for each district, kind of goods or colour."""
+    counted = (
+        ("colors", edition.colors, len(DISTRICTS)),
+        ("district_names", edition.district_names, len(DISTRICTS)),
+        ("goods", edition.goods, len(GOODS)),
+        *((f"cards[{i}].cost", card.cost, len(CUBES)) for i, card in enumerate(edition.cards)),
+    )
+    for name, members, many in counted:
+        if len(members) != many:
+            yield miscounted(f"$.{name}", len(members), many)
+
+
+def _misfits(edition: Edition, data: Plain) -> Iterator[Problem]:
+    """Find parts that do not belong together: a bridge between other blocks, a card with the name of no kind."""
+    for name, part in _parts(data).items():
+        found = getattr(edition, name)
+        if part != found:
+            pairs = enumerate(zip(part, found, strict=False)) if type(found) is tuple else ()
+            place = next((f"[{i}]" for i, (one, other) in pairs if one != other), "")
+            text = "expected what the other parts of this edition and its document say, got something else"
+            yield Problem(f"$.{name}{place}", "misfit", text)
+
+
+def _parts(plain: Plain) -> dict[str, Any]:
     blocks = {
         block["id"]: Block(block["id"], block["name"], District(block["district"]), block["cost"])
         for block in plain["blocks"]
@@ -320,7 +351,7 @@ def edition_from_data(data: object) -> Edition:
     names = {kind["id"]: kind["name"] for kind in plain["kinds"]}
     names |= {id: district["name"] for id, district in districts.items()}
     amstel, tom, churches = plain["amstel"], plain["tom"], plain["churches"]
-    return Edition(
+    return dict(
         provenance=tuple((status, tuple(what)) for status, what in plain["provenance"].items()),
         players=(plain["players"]["least"], plain["players"]["most"]),
         last_round=plain["rounds"]["last"],

@@ -365,7 +365,7 @@ def _asked(table: Table) -> str:
 def _three_lines(table: Table) -> str:
     seats = " | ".join(
         f"seat {seat}: {score} points, {carts} carts, {bonus} bonus"
-        for seat, (score, carts, bonus) in enumerate(zip(table.scores, table.carts, table.bonus_cards, strict=True))
+        for seat, (score, carts, bonus) in enumerate(zip(table.scores, table.carts, table.bonus_cards, strict=False))
     )
     return (
         f"{table.edition.name}, {table.players} players; {_asked(table)}\n"
