@@ -11,7 +11,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from amsterdam_routes import AMSTERDAM, Chance, Color, commitment, new_game, sample, seed_bytes, view
+from amsterdam_routes import AMSTERDAM, Chance, Color, commitment, new_game, new_record, sample, seed_bytes, view
 from amsterdam_routes.kernel._chance import QuickChance, Seed
 
 PAGE = (Path(__file__).parents[2] / "docs" / "chance.md").read_text(encoding="utf-8")
@@ -256,6 +256,20 @@ def test_a_wrong_seed_is_refused(seed: object) -> None:
     for verb in (seed_bytes, commitment, Chance.of):
         with pytest.raises(TypeError, match="a seed: expected an int or a str or bytes or None, got "):
             verb(wrong)
+
+
+def test_a_text_without_bytes_is_no_seed() -> None:
+    for verb in (seed_bytes, commitment, Chance.of):
+        with pytest.raises(ValueError, match=r"^a seed: expected text that has bytes in UTF-8, got '\\udc80' in it$"):
+            verb("caf\udc80")
+
+
+def test_a_seed_of_a_class_of_its_own_is_kept_as_bytes() -> None:
+    class Own(bytes):
+        """As NumPy has one."""
+
+    assert type(seed_bytes(Own(b"1634"))) is bytes
+    assert new_record(2, seed=Own(b"1634")) == new_record(2, seed=b"1634")
 
 
 def test_a_commitment_needs_a_seed() -> None:

@@ -45,9 +45,13 @@ def seed_bytes(seed: Seed = None) -> bytes:
     32
     """
     if isinstance(seed, bytes):
-        return seed
+        return bytes(seed)  # the same, unless it is of a class of its own
     if isinstance(seed, str):
-        return seed.encode()
+        try:
+            return seed.encode()
+        except UnicodeEncodeError as error:
+            found = ascii(seed[error.start])
+            raise ValueError(f"a seed: expected text that has bytes in UTF-8, got {found} in it") from None
     if seed is None:
         return os.urandom(32)
     if isinstance(seed, int) and not isinstance(seed, bool):
