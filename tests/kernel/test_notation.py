@@ -231,6 +231,7 @@ def test_a_game_that_goes_on_is_read_with_comments_and_blank_lines_in_it() -> No
         ("players: 2", "player: 2", "line 2, column 1: expected a line that begins with 'players:'"),
         (', "Jan"', "", "line 3, column 1: expected 2 names"),
         ("seed: 31", "seed: 3z", "line 4, column 7: expected an even number of hexadecimal digits"),
+        ("seed: 31", f"seed: {'31' * 9_998}", "line 4, column 7: expected at most 10000 bytes, got 10001"),
         ("   1. 0", "   2. 0", "line 6, column 4: expected '1.', got '2.'"),
         ("   1. 0", "   1. 1", "line 6, column 7: expected seat 0 to move, got 1"),
         ("   1. 0", "   1. 9", "line 6, column 7: the seats are 0 to 1; there is no seat 9"),

@@ -158,6 +158,7 @@ def test_the_end_must_be_the_end_of_this_game() -> None:
         ('"Griet", "Jan"', f'"Griet", "{"x" * 201}"', 5, 1, "bad_names"),
         ("seed: 31363334", "seed: 3136333", 6, 7, "not_hex"),
         ("seed: 31363334", "seed: 3136AB", 6, 7, "not_hex"),
+        ("seed: 31363334", f"seed: {'31' * 10_001}", 6, 7, "too_long"),
         ("seed: 31363334", "seed: 31 36", 6, 10, "unexpected"),
         ("seed: 31363334\n", "", 6, 1, "missing"),
         ("seed: 31363334", "commitment: 31363334", 6, 1, "unexpected"),

@@ -19,6 +19,7 @@ from typing import (
 
 import attrs
 
+from amsterdam_routes.kernel._chance import LONGEST_SEED
 from amsterdam_routes.kernel._errors import IllegalAction, InvalidDocument, InvalidRecord, Problem, Violation
 from amsterdam_routes.kernel._game import AnyGame
 from amsterdam_routes.kernel._names import check_names, name_tuple
@@ -370,8 +371,9 @@ def read_hex(line: Line, digits: int | None = None) -> str:
     word = line.take() if line.next is not line.end else line.end
     line.done()
     if word.quoted or not _HEX.fullmatch(word.text) or digits not in (None, len(word.text)):
-        many = "an even number of" if digits is None else digits
-        raise word.wrong("not_hex", f"expected {many} hexadecimal digits in lower case")
+        raise word.wrong("not_hex", f"expected {digits or 'an even number of'} hexadecimal digits in lower case")
+    if len(word.text) > 2 * LONGEST_SEED:
+        raise word.wrong("too_long", f"expected at most {LONGEST_SEED} bytes, got {len(word.text) // 2}")
     return word.text
 
 
