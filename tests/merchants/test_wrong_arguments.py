@@ -40,6 +40,8 @@ def kind(thing: object) -> str:
         lambda junk: am.check(junk),
         lambda junk: am.fold(junk, ()),
         lambda junk: am.svg(junk),
+        lambda junk: am.svg(STATE, events=[junk]),
+        lambda junk: am.text(STATE, events=[junk]),
         lambda junk: am.register_hooks(junk),
         lambda junk: am.register_hooks(cattrs.Converter(), edition=0 if junk is None else junk),  # type: ignore[arg-type]  # what is tested
         lambda junk: am.notate(junk),

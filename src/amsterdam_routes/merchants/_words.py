@@ -4,7 +4,7 @@ The words are in `locales/`; `kernel/_words.py` fills the templates. The templat
 found by the name of its class, and its parameters are its fields; this module knows the few that need more.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias, get_args
 
 import attrs
@@ -421,6 +421,22 @@ class Describer:
         """Return a line with the owner, total and place of a score sheet, and a line with the parts of the total."""
         head, *rows = self.sheet(sheet).splitlines()
         return head, ", ".join(row.strip() for row in rows)
+
+
+def checked_events(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return events that are to be drawn; TypeError if something else is among them.
+
+    >>> checked_events([3])
+    Traceback (most recent call last):
+    TypeError: expected events, got an int
+    """
+    if not isinstance(events, Iterable):
+        raise type_error("events", events)
+    found = tuple(events)
+    for event in found:
+        if not isinstance(event, Event):
+            raise type_error("events", event)
+    return found
 
 
 def story(events: Sequence[Event]) -> list[Event]:

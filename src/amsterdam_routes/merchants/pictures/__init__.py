@@ -27,7 +27,7 @@ from amsterdam_routes.kernel._names import name_tuple
 from amsterdam_routes.kernel._typechecks import type_error
 from amsterdam_routes.kernel._words import typewritten
 from amsterdam_routes.merchants._views import seen_by
-from amsterdam_routes.merchants._words import NONE, Describer, story
+from amsterdam_routes.merchants._words import NONE, Describer, checked_events, story
 from amsterdam_routes.merchants.box import CUBES, DISTRICTS, GOODS, Block, Card, Field, Water
 from amsterdam_routes.merchants.pictures._board import (
     PHONE_AMSTEL,
@@ -145,7 +145,7 @@ def svg(
 
 def picture(seen: View, events: Iterable[Event], words: Describer, part: str) -> str:
     """Draw a position, or a part of it, as an SVG document; see `svg`."""
-    events = tuple(events)
+    events = checked_events(events)
     new = ids_in(events)
     body, width, height = _whole(seen, words, new, events) if part == "table" else _PARTS[part](seen, words, new)
     title = words.describe(seen.table).splitlines()[0]
@@ -482,7 +482,7 @@ def text(
     """
     if type(width) is not int:
         raise type_error(int, width, "width")
-    seen, told = seen_by(position, seat), tuple(events)
+    seen, told = seen_by(position, seat), checked_events(events)
     words = Describer(lang, name_tuple(names), seen.table.edition)
 
     def version(leave_out: int) -> Callable[[int], str]:
