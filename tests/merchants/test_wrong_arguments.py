@@ -53,6 +53,19 @@ def test_a_verb_refuses_a_wrong_type_with_a_type_error(verb: Callable[[Any], obj
     all_refused([(kind(junk), partial(verb, junk)) for junk in JUNK], TypeError, "expected ")
 
 
+@pytest.mark.parametrize("verb", [am.describe, am.text, am.svg])
+def test_a_position_has_a_name_for_each_seat_or_none(verb: Callable[..., str]) -> None:
+    for position in (STATE, VIEW):
+        for names in (["Griet"], ["Griet", "Jan"], ["Griet", "Jan", "Anna", "Piet"]):
+            with pytest.raises(ValueError, match=f"expected 3 names, one for each seat, or none; got {len(names)}"):
+                verb(position, names=names)
+    alone = am.new_game(1, seed="1672")
+    assert "Griet" in verb(alone, names=["Griet"])
+    assert verb(alone, names=["Griet", "TOM"]) == verb(alone, names=["Griet"])
+    with pytest.raises(ValueError, match="expected 1 names"):
+        verb(alone, names=["Griet", "TOM", "Jan"])
+
+
 @pytest.mark.parametrize("junk", [junk for junk in JUNK if type(junk) is not str], ids=kind)
 def test_words_are_texts_and_widths_numbers(junk: Any) -> None:
     for verb in (

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias, get_args
 import attrs
 
 from amsterdam_routes.kernel._errors import Problem, Violation
-from amsterdam_routes.kernel._names import name_tuple
+from amsterdam_routes.kernel._names import check_names, name_tuple
 from amsterdam_routes.kernel._typechecks import origin, shown, type_error
 from amsterdam_routes.kernel._words import COUNTED, Phrase, figure
 from amsterdam_routes.kernel.documents._codecs import word
@@ -109,7 +109,21 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (),
     >>> am.describe(am.Advance(2), lang="nl")
     'Ga 2 velden vooruit op de Amstel'
     """
-    return Describer(lang, name_tuple(names), edition).describe(value)
+    return Describer(lang, names_of(value, names), edition).describe(value)
+
+
+def names_of(value: Describable, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of the players if these are names: one for each seat of a position, or none; TOM may have one.
+
+    >>> import amsterdam_routes.merchants as am
+    >>> names_of(am.new_game(2, seed="1672"), ["Griet"])
+    Traceback (most recent call last):
+    ValueError: expected 2 names, one for each seat, or none; got 1
+    """
+    called = name_tuple(names)
+    if isinstance(value, State | View) and len(called) != len(value.table.merchants):
+        check_names(called, value.table.setup.players)
+    return called
 
 
 @attrs.frozen

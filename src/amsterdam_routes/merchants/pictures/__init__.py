@@ -23,11 +23,10 @@ from amsterdam_routes.kernel._drawing import (
     wrap_text,
     write,
 )
-from amsterdam_routes.kernel._names import name_tuple
 from amsterdam_routes.kernel._typechecks import type_error
 from amsterdam_routes.kernel._words import typewritten
 from amsterdam_routes.merchants._views import seen_by
-from amsterdam_routes.merchants._words import NONE, Describer, checked_events, story
+from amsterdam_routes.merchants._words import NONE, Describer, checked_events, names_of, story
 from amsterdam_routes.merchants.box import CUBES, DISTRICTS, GOODS, Block, Card, Field, Water
 from amsterdam_routes.merchants.pictures._board import (
     PHONE_AMSTEL,
@@ -140,7 +139,7 @@ def svg(
     if part not in ("table", *PARTS):
         raise ValueError(f"expected one of table, {', '.join(PARTS)}, got {part!r}")
     seen = seen_by(position, seat)
-    return picture(seen, events, Describer(lang, name_tuple(names), seen.table.edition), part)
+    return picture(seen, events, Describer(lang, names_of(seen, names), seen.table.edition), part)
 
 
 def picture(seen: View, events: Iterable[Event], words: Describer, part: str) -> str:
@@ -483,7 +482,7 @@ def text(
     if type(width) is not int:
         raise type_error(int, width, "width")
     seen, told = seen_by(position, seat), checked_events(events)
-    words = Describer(lang, name_tuple(names), seen.table.edition)
+    words = Describer(lang, names_of(seen, names), seen.table.edition)
 
     def version(leave_out: int) -> Callable[[int], str]:
         return lambda room: terminal(seen, told, words, room, leave_out)
