@@ -110,6 +110,13 @@ def test_an_edition_whose_parts_contradict_each_other_is_refused(changes: dict[s
     assert refused.value.problems[0].path == path
 
 
+def test_a_contradiction_is_told_with_what_was_expected() -> None:
+    with pytest.raises(am.InvalidEdition) as refused:
+        attrs.evolve(BOX, district_names=("Dam", *BOX.district_names[1:]))
+    text = "$.cards[108]: expected Card(109 Dam), as the other parts of this edition say, got Card(109 Plantage)"
+    assert str(refused.value) == text
+
+
 @pytest.mark.parametrize("rounds", [1, 2, 3])
 @pytest.mark.parametrize("setup", [{"players": 1}, {"players": 2, "workers": True, "trader": True, "orders": 3}])
 def test_a_small_box_plays_to_its_end(rounds: int, setup: dict[str, Any]) -> None:

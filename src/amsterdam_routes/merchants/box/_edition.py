@@ -335,9 +335,10 @@ def _misfits(edition: Edition, data: Plain) -> Iterator[Problem]:
     for name, part in _parts(data).items():
         found = getattr(edition, name)
         if part != found:
-            pairs = enumerate(zip(part, found, strict=False)) if type(found) is tuple else ()
-            place = next((f"[{i}]" for i, (one, other) in pairs if one != other), "")
-            text = "expected what the other parts of this edition and its document say, got something else"
+            pairs = zip(part, found, strict=False) if type(found) is tuple else ()
+            places = ((f"[{i}]", one, other) for i, (one, other) in enumerate(pairs) if one != other)
+            place, one, other = next(places, ("", part, found))
+            text = f"expected {one!r:.80}, as the other parts of this edition say, got {other!r:.80}"
             yield Problem(f"$.{name}{place}", "misfit", text)
 
 
