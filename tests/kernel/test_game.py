@@ -15,8 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
 from amsterdam_routes import testing
-from amsterdam_routes.kernel import AnyGame, Game, Pile, ScriptedSource, follow_all, observing_of
+from amsterdam_routes.kernel import AnyGame, Game, Pile, ScriptedSource, follow_all, observer_of, observing_of
 from amsterdam_routes.kernel._chance import one_of
 from amsterdam_routes.kernel._game import (
     apply_with_answers,
@@ -108,6 +109,39 @@ def test_a_game_needs_its_rules_and_nothing_else() -> None:
     record = record_of(bare, CASES["tides"].setups[0], seed=1)
     testing.Promises(bare).check_game(record.setup, seed=1)
     assert record.redacted(0).view == bare.view(record.state, 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "other", "setup", "foreign"),
+    [(ar.GAME, am.GAME, ar.Setup(2), am.Setup(2)), (am.GAME, ar.GAME, am.Setup(2), ar.Setup(2))],
+)
+def test_verbs_refuse_what_is_of_another_game_or_of_none(game: Any, other: Any, setup: Any, foreign: Any) -> None:
+    state, view = other.deal(foreign, ar.Chance.of(1)), other.view(other.deal(foreign, ar.Chance.of(1)), 0)
+    for wrong in (state, view, None, 3, ar.State, am.View):
+        for verb in (game.to_move, game.setup):
+            with pytest.raises(TypeError, match=r"^expected a State or a View, got "):
+                verb(wrong)
+    for verb in (game.actions, game.observing.features, game.observing.totals, game.chance_tree.widest):
+        for wrong in (foreign, None, 3, type(setup)):
+            with pytest.raises(TypeError, match=r"^expected a Setup, got "):
+                verb(wrong)
+    for wrong in (game.deal(setup, ar.Chance.of(1)), None, 3):
+        with pytest.raises(TypeError, match=r"^expected a View, got "):
+            game.viewer(wrong)
+
+
+def test_what_works_with_any_game_refuses_what_is_none() -> None:
+    wrong: Any = "routes"
+    state = ar.new_game(2, seed=1)
+    calls: tuple[Callable[[], object], ...] = (
+        lambda: observing_of(wrong),
+        lambda: observer_of(wrong, ar.Setup(2)),
+        lambda: outcomes_of(wrong, state, ar.DrawBlind()),
+        lambda: apply_with_answers(wrong, state, ar.DrawBlind()),
+    )
+    for call in calls:
+        with pytest.raises(TypeError, match=r"^expected a Game, got a str"):
+            call()
 
 
 def test_a_game_without_numbers_says_so() -> None:

@@ -262,6 +262,16 @@ def test_the_page_says_what_every_number_is() -> None:
     assert (folder / "observations.md").read_text(encoding="utf-8") == page, "run write_observations.py"
 
 
+def test_only_a_view_of_the_game_and_the_box_can_be_observed() -> None:
+    observe: Observer[Any] = observer_of(ar.GAME, ar.Setup(2))
+    state, foreign = ar.new_game(2, seed=1), merchants.new_game(2, seed=1)
+    for wrong in (state, foreign, merchants.view(foreign, 0), None, 3, ar.View):
+        with pytest.raises(TypeError, match=r"^expected a view of the game and the box that are observed, got "):
+            observe(wrong)
+    with pytest.raises(ValueError, match="expected 2 numbers, got 3"):
+        observe(ar.view(ar.new_game(3, seed=1), 0))
+
+
 def test_a_feature_with_another_number_of_numbers_than_it_says_is_named() -> None:
     short: Feature[None] = Feature("table.carts", ("own", "next seat"), 16, lambda view: (12,))
     with pytest.raises(ValueError, match=r"^the feature 'table\.carts': expected 2 numbers, got 1$"):

@@ -265,7 +265,10 @@ LONGEST_SHOWN = 200
 
 
 def _seat_of(view: Any) -> int | None:  # a view of any type
-    seat: int | None = view.seat
+    try:
+        seat: int | None = view.seat
+    except AttributeError as error:
+        raise type_error("a View", view) from error
     return seat
 
 

@@ -276,6 +276,8 @@ def observing_of(
     >>> observing_of(ar.GAME).totals(ar.Setup(2))
     (-124, 238)
     """
+    if not isinstance(game, Game):
+        raise type_error(Game, game)
     if game.observing is None:
         raise TypeError(f"expected a game that is observed in numbers, got {game!r}, which has no `observing`")
     return game.observing
@@ -442,6 +444,8 @@ def _chance_tree_of(
     game: Game[Setup, State, View, Action, Event, Standings],
 ) -> ChanceTree[Setup, State, Action, Event]:
     """Return the tree of chance of a game; TypeError if it has none."""
+    if not isinstance(game, Game):
+        raise type_error(Game, game)
     if game.chance_tree is None:
         raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `chance_tree`")
     return game.chance_tree

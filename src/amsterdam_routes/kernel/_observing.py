@@ -138,6 +138,8 @@ class Observer(Generic[View]):
             self._write(view, row)
         except (OverflowError, ValueError):  # a number beyond int16, or too many or too few
             return memoryview(array("h", self._declared(view)))
+        except (AttributeError, LookupError) as error:  # of another game, or of another box
+            raise type_error("a view of the game and the box that are observed", view) from error
         return memoryview(row)
 
     @cached_property

@@ -101,15 +101,23 @@ def _load(text: str, edition: Edition | None = None) -> MerchantsRecord:
 
 
 def _setup(position: State | View) -> Setup:
-    return position.table.setup
+    return _position(position).table.setup
 
 
 def _actions(setup: Setup) -> Sequence[Action]:
+    if type(setup) is not Setup:
+        raise type_error(Setup, setup)
     return setup.edition.actions
 
 
 def _to_move(position: State | View) -> int | None:
-    return position.table.to_move
+    return _position(position).table.to_move
+
+
+def _position(position: State | View) -> State | View:
+    if type(position) is not State and not isinstance(position, View):
+        raise type_error("a State or a View", position)
+    return position
 
 
 GAME = MerchantsGame(

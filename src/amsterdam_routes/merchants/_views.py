@@ -363,6 +363,8 @@ FACES: Final = 6
 
 def features(setup: Setup) -> tuple[Feature[View], ...]:
     """Return the features of a merchants game of this set-up."""
+    if type(setup) is not Setup:
+        raise type_error(Setup, setup)
     edition, many = setup.edition, _merchants(setup)
     return (
         *_round(edition, many),
@@ -377,6 +379,8 @@ def features(setup: Setup) -> tuple[Feature[View], ...]:
 
 def totals(setup: Setup) -> tuple[int, int]:
     """Return the points that are shown of a seat: more or fewer are shown as these."""
+    if type(setup) is not Setup:
+        raise type_error(Setup, setup)
     return -POINTS, POINTS
 
 

@@ -268,6 +268,8 @@ def deal_with_answers(setup: Setup, source: ScriptedSource) -> State:
 
 def widest(setup: Setup) -> int:
     """Return how many options a question has at most: a deck's cards, the tiles, the orders, the faces of a die."""
+    if type(setup) is not Setup:
+        raise type_error(Setup, setup)
     edition = setup.edition
     decks = Counter(card.type for card in edition.cards)
     return max(*decks.values(), len(edition.tiles), len(edition.orders), len(GOODS), len(WORKERS), len(DISTRICTS))

@@ -109,10 +109,14 @@ def _load(text: str, edition: Edition | None = None) -> AnyRecord:
 
 
 def _actions(setup: Setup) -> Sequence[Action]:
+    if type(setup) is not Setup:
+        raise type_error(Setup, setup)
     return setup.edition.actions
 
 
 def _to_move(position: State | View) -> int | None:
+    if type(position) is not State and not isinstance(position, View):
+        raise type_error("a State or a View", position)
     return position.table.to_move
 
 

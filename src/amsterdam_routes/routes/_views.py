@@ -316,6 +316,8 @@ FOLLOWING: Final = Following[View, Event](
 
 def features(setup: Setup) -> tuple[Feature[View], ...]:
     """Return the features of a route game of this set-up."""
+    if type(setup) is not Setup:
+        raise type_error(Setup, setup)
     edition, players = setup.edition, setup.players
     return (
         *_turn(players),
@@ -327,6 +329,8 @@ def features(setup: Setup) -> tuple[Feature[View], ...]:
 
 def totals(setup: Setup) -> tuple[int, int]:
     """Return the fewest and the most points to end with: every contract failed or completed, every route claimed."""
+    if type(setup) is not Setup:
+        raise type_error(Setup, setup)
     edition = setup.edition
     contracts = sum(abs(contract.points) for contract in edition.board.contracts)
     routes = [edition.points_for(route.length) for route in edition.board.routes]

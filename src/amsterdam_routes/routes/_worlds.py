@@ -396,6 +396,8 @@ def apply_with_answers(state: State, action: Action, source: ScriptedSource, log
 
 def widest(setup: Setup) -> int:
     """Return how many options a question has at most: the colours of cards, or the contracts."""
+    if type(setup) is not Setup:
+        raise type_error(Setup, setup)
     return max(len(COLORS), len(setup.edition.board.contracts))
 
 

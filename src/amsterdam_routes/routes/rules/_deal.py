@@ -73,7 +73,9 @@ def setup_of(position: State | View | Table) -> Setup:
     >>> setup_of(ar.new_game(3, first=2)) == ar.Setup(3, first=2)
     True
     """
-    table = position if isinstance(position, Table) else position.table
+    table = position.table if isinstance(position, State | View) else position
+    if type(table) is not Table:
+        raise type_error("a State or a View", position)
     return Setup(table.players, table.edition, table.first)
 
 
