@@ -73,6 +73,56 @@ def test_a_plan_to_build_one_route_first_is_pursued_as_in_the_library(players: i
     assert kept > 10, "a plan changes how games end"
 
 
+@pytest.mark.parametrize(("game", "setup", "bot"), PLAYED)
+def test_a_world_that_is_over_stays_as_it_is(game: Any, setup: Any, bot: Any) -> None:
+    over = bot.playout(game.deal(setup, ar.Chance.of("trials")), random.Random(1))
+    told = [
+        Planner(game, bot, engine=engine).ends([game.deal(setup, ar.Chance.of("other")), over], [1, 2], [None])
+        for engine in (True, False)
+    ]
+    assert told[0] == told[1]
+    assert told[0][1][0][0] == [sheet.total for sheet in game.standings(over).sheets]
+
+
+def test_worlds_of_another_box_or_game_are_refused_before_the_engine_reads_them() -> None:
+    two, four = ar.new_game(2, seed=1), ar.new_game(4, seed=1)
+    for engine in (True, False):
+        planner = Planner(ar.GAME, bots.Greedy(), engine=engine)
+        foreign: Any = am.new_game(2, seed=1)
+        for worlds in ([two, foreign], [foreign, two]):
+            with pytest.raises(
+                TypeError, match=r"expected a State.*, got a State of (amsterdam_routes\.merchants|another game)"
+            ):
+                planner.ends(worlds, [1, 2], [None])
+        if engine:
+            for worlds in ([two, four], [four, two]):
+                with pytest.raises(ValueError, match=r"worlds\[1\]: expected the edition and the set-up of the others"):
+                    planner.ends(worlds, [1, 2], [None])
+    box = attrs.evolve(ar.AMSTERDAM, name="short", carts=4)
+    with pytest.raises(ValueError, match=r"worlds\[1\]: expected the edition"):
+        Planner(ar.GAME, bots.Greedy()).ends([two, ar.new_game(2, seed=1, edition=box)], [1, 2], [None])
+
+
+@pytest.mark.parametrize("engine", [True, False])
+def test_a_call_for_trials_that_makes_no_sense_is_refused_with_the_engine_and_without_it(engine: bool) -> None:
+    planner, state = Planner(ar.GAME, bots.Greedy(), engine=engine), ar.new_game(2, seed=1)
+    legal = ar.legal_actions(state)
+    assert planner.ends([], [], legal) == []
+    assert planner.ends([state], [1], []) == [[]]
+    wrong: tuple[tuple[Any, Any, Any, type[Exception], str], ...] = (
+        (state, [1], legal, TypeError, "worlds: expected a list, got a value of State"),
+        ([state], [], legal, ValueError, "keys: expected 1, one for each world, got 0"),
+        ([state], [-1], legal, ValueError, "keys: expected numbers from 0"),
+        ([state], [2**64], legal, ValueError, "keys: expected numbers from 0"),
+        ([state], [1.5], legal, TypeError, "keys: expected ints, got a value of float"),
+        ([state], [True], legal, TypeError, "keys: expected ints, got a value of bool"),
+        ([state], [1], [None, None], ValueError, "actions: expected None alone, got 2 actions"),
+    )
+    for worlds, keys, actions, kind, told in wrong:
+        with pytest.raises(kind, match=told):
+            planner.ends(worlds, keys, actions)
+
+
 def test_a_search_finds_the_same_moves_with_the_engine_and_without_it() -> None:
     for game, setup, bot in PLAYED:
         routes = game is ar.GAME

@@ -37,10 +37,20 @@ class Random(ar.Bot[ar.View, ar.Action]):
 
     def __call__(self, view: ar.View, random: random.Random, /) -> ar.Action:
         """Return one of the legal actions of this view."""
-        legal = ar.legal_actions(view)
+        legal = ar.legal_actions(view)  # which takes a state, too, and nothing else
+        if not isinstance(view, ar.View):
+            raise TypeError("expected a View, got a State")
         if not legal:
             raise ValueError("this view is not that of the seat to move")
-        return legal[int(random.random() * len(legal))]
+        try:
+            return legal[int(random.random() * len(legal))]
+        except AttributeError:
+            raise TypeError(f"expected a random.Random, got {_kind(random)}") from None
+
+
+def _kind(value: object) -> str:
+    """Return what a value is, for an error: its class, or that it is one."""
+    return f"the class {value.__name__}" if isinstance(value, type) else f"a value of {type(value).__name__}"
 
 
 Guide: TypeAlias = Callable[[Any, random.Random], Any]
@@ -300,8 +310,23 @@ class Planner:
     def ends(self, worlds: Sequence[Any], keys: Sequence[int], actions: Sequence[Any]) -> Sequence[Sequence[Any]]:
         """Return the totals and the winners at the end, by world and action, if the action is played first in it.
 
-        The luck of a world is that of its key. The only action may be None: then the world goes on as it is.
+        The luck of a world is that of its key, from 0 to 2**64 - 1. The only action may be None: then the world goes on
+        as it is. All worlds are of one set-up.
         """
+        for name, listed in (("worlds", worlds), ("keys", keys), ("actions", actions)):
+            if not isinstance(listed, Sequence):
+                raise TypeError(f"{name}: expected a list, got {_kind(listed)}")
+        if len(worlds) != len(keys):
+            raise ValueError(f"keys: expected {len(worlds)}, one for each world, got {len(keys)}")
+        for key in keys:
+            if type(key) is not int:
+                raise TypeError(f"keys: expected ints, got {_kind(key)}")
+            if not 0 <= key < 2**64:
+                raise ValueError("keys: expected numbers from 0 to 2**64 - 1, got another")
+        if None in actions and len(actions) > 1:
+            raise ValueError(f"actions: expected None alone, got {len(actions)} actions with None among them")
+        if not worlds or not actions:
+            return [[] for _ in worlds]
         compiled = trials_of(self.game, self.game.setup(worlds[0])) if self.engine else None
         if compiled is None:
             return [[self._end(world, key, one) for one in actions] for world, key in zip(worlds, keys, strict=True)]

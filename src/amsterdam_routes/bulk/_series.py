@@ -17,6 +17,8 @@ from amsterdam_routes.bulk._engine import LEAVE, Played, box_of, engine, fresh, 
 from amsterdam_routes.bulk._games import Games
 from amsterdam_routes.kernel import MOST_ACTIONS, AnyGame, derive_seed
 
+_NOBODY: Final = 255
+"""The seat to move where a game is over."""
 BATCH: Final = 1024
 """So many games are played at a time, if nobody says otherwise."""
 Over: TypeAlias = tuple[Any, list[Any], list[tuple[Any, ...]]]
@@ -222,7 +224,7 @@ class Trials:
     """
 
     def __init__(self, game: AnyGame, setup: Any) -> None:
-        self._part = played(game.name)
+        self._game, self._part = game, played(game.name)
         self._setup = self._part.shared(setup)
         self._box = box_of(game.name, self._setup)
         self._rows = self._part.rows(setup)
@@ -235,11 +237,16 @@ class Trials:
 
         The actions must be legal in every world; None, alone, lets the games go on as they are. If there are plans,
         there is one for each action: None, or a `Greedy` that plays on for the seat that took the action. Alone against
-        TOM, his row is the second.
+        TOM, his row is the second. Worlds of another game or set-up are refused: the box would not hold their numbers.
         """
         many, box = len(worlds) * len(actions), self._box
         first = np.zeros(len(worlds), box.dtype)
-        for world, key, game in zip(worlds, keys, first, strict=True):
+        for number, (world, key, game) in enumerate(zip(worlds, keys, first, strict=True)):
+            if type(world) is not self._part.state:
+                got = f"a {type(world).__name__}{' of another game' if type(world).__name__ == 'State' else ''}"
+                raise TypeError(f"worlds[{number}]: expected a State of the {self._part.name} game, got {got}")
+            if self._part.shared(self._game.setup(world)) != self._setup:
+                raise ValueError(f"worlds[{number}]: expected the edition and the set-up of the others, got another")
             if beyond := self._part.refused(world):
                 raise ValueError(f"the engine does not take this world: expected {beyond}")
             self._part.store(world, game)
@@ -247,7 +254,8 @@ class Trials:
         games: NDArray[Any] = np.repeat(first, len(actions))
         where = box.address, int(games.ctypes.data), many
         own = [0 if plan is None else self._part.plan(self._setup, plan) for plan in plans or [None] * len(actions)]
-        seats, numbers = games["to_move"].astype(np.int32), np.tile(np.array(own, np.int32), len(worlds))
+        seats = np.where(games["to_move"] == _NOBODY, 0, games["to_move"]).astype(np.int32)  # whose plan it would be
+        numbers = np.tile(np.array(own, np.int32), len(worlds))
         box.engine.ask("follow", *where)
         if [*actions] != [None]:
             self._step(actions, where)
