@@ -3,13 +3,17 @@
 import random
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.bots import Greedy, Planner, Random, Search, likely_worlds, one_payment
+from amsterdam_routes.bots import Greedy, Planner, Random, Search, likely_worlds, one_payment, one_route_first
 from amsterdam_routes.bots._search import lead, race
+from amsterdam_routes.merchants.bots import Greedy as MerchantsGreedy
+from amsterdam_routes.merchants.bots import Random as MerchantsRandom
+from amsterdam_routes.merchants.bots import promising
 from tests.kernel.tiny import TIDES
 from tests.kernel.tiny.box import Setup
 
@@ -57,6 +61,112 @@ def test_a_candidate_that_is_only_luckier_is_not_taken() -> None:
     assert raced(doubt=0) != 0
     assert raced(doubt=100) == 0
     assert race([3, 8], lambda world, number: number, lambda trials, left: True, doubt=1) == 3, "one world says little"
+
+
+GREEDIES: tuple[tuple[Any, Any, Any], ...] = (
+    (ar.GAME, ar.Setup(2), Greedy()),
+    (am.GAME, am.Setup(2), MerchantsGreedy()),
+)
+
+
+@pytest.mark.parametrize("engine", [True, False])
+@pytest.mark.parametrize(("game", "setup", "guide"), GREEDIES)
+def test_plans_may_be_any_players_beside_a_planner_as_guide(game: Any, setup: Any, guide: Any, engine: bool) -> None:
+    asked = Counter[str]()
+
+    def stubborn(view: Any, random: random.Random) -> Any:
+        asked[type(view).__name__] += 1
+        return game.legal_actions(view)[-1]
+
+    state = game.deal(setup, ar.Chance.of("plans"))
+    view = game.view(state, game.to_move(state))
+    search = Search(game=game, guide=guide, plans=lambda view: [stubborn], iterations=12, engine=engine)
+    assert search(view, random.Random(1)) in game.legal_actions(view)
+    assert asked["SeatView"] > 10, "it plays on for its seat"
+
+
+@pytest.mark.parametrize(("game", "setup", "guide"), GREEDIES)
+def test_bots_are_given_the_view_of_the_seat_to_move_and_nothing_else(game: Any, setup: Any, guide: Any) -> None:
+    state = game.deal(setup, ar.Chance.of("doors"))
+    seat, players = game.to_move(state), {"routes": Random(), "merchants": MerchantsRandom()}
+    searches = [Search(game=game, iterations=2), Search(game=game, guide=guide, iterations=2)]
+    for bot in (players[game.name], guide, *searches, Planner(game, guide)):
+        with pytest.raises(TypeError, match="expected a View, got a State"):
+            bot(state, random.Random(1))
+        other: Any = ar.GAME if game is am.GAME else am.GAME
+        for wrong in (other.view(other.playout(other.deal(*dealt_of(other)), random.Random(1)), 0), None, 3):
+            with pytest.raises(TypeError, match=r"expected a (State or a )?View, got "):
+                bot(wrong, random.Random(1))
+        over = game.playout(state, random.Random(1))
+        for view in (game.view(state, 1 - seat), game.view(state, None), game.view(over, 0), game.view(over, None)):
+            with pytest.raises(ValueError, match="the seat to move"):
+                bot(view, random.Random(1))
+    bots: tuple[Any, ...] = (players[game.name], *searches)
+    for bot in bots:
+        with pytest.raises(TypeError, match=r"random\.Random(\(\))?, got (None|a value of NoneType)"):
+            bot(game.view(state, seat), None)
+
+
+def dealt_of(game: Any) -> tuple[Any, ar.Chance]:
+    return (ar.Setup(2) if game is ar.GAME else am.Setup(2)), ar.Chance.of("other")
+
+
+def test_what_helps_a_search_refuses_what_is_no_view() -> None:
+    state = ar.new_game(2, seed=1)
+    helpers: tuple[Callable[[Any], object], ...] = (
+        one_route_first,
+        lambda view: one_payment(view, ()),
+        lambda view: likely_worlds(view, random.Random(1)),
+    )
+    for helper in helpers:
+        for wrong in (state, am.view(am.new_game(2, seed=1), 0), None, 3):
+            with pytest.raises(TypeError, match="expected a View, got "):
+                helper(wrong)
+    foreign: tuple[Any, ...] = (am.new_game(2, seed=1), ar.view(state, 0), None)
+    for wrong in foreign:
+        with pytest.raises(TypeError, match="expected a View, got "):
+            promising(wrong, ())
+    over = am.playout(am.new_game(2, seed=1), random.Random(1))
+    assert promising(am.view(over, 0), ()) == ()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind", "told"),
+    [
+        ({"game": "routes"}, TypeError, "game: expected a Game, got a value of str"),
+        ({"iterations": 1.5}, TypeError, "iterations: expected an int or None, got a value of float"),
+        ({"iterations": True}, TypeError, "iterations: expected an int or None, got a value of bool"),
+        ({"iterations": None, "seconds": "1"}, TypeError, "seconds: expected a float, got a value of str"),
+        ({"iterations": None, "seconds": float("inf")}, ValueError, "expected a budget that is spent some day"),
+        ({"iterations": None, "seconds": float("nan")}, ValueError, "expected a budget above 0"),
+        ({"patience": None}, TypeError, "patience: expected a float, got a value of NoneType"),
+        ({"patience": float("nan")}, ValueError, "expected a patience of at least 0"),
+        ({"guide": Greedy}, TypeError, "guide: expected a function or None, got the class Greedy"),
+        ({"plans": 3}, TypeError, "plans: expected a function or None, got a value of int"),
+        ({"narrow": None}, TypeError, "narrow: expected a function, got a value of NoneType"),
+    ],
+)
+def test_a_search_with_parameters_of_the_wrong_kind_is_refused_when_it_is_made(
+    wrong: dict[str, Any], kind: type[Exception], told: str
+) -> None:
+    with pytest.raises(kind, match=told):
+        Search(**{"game": ar.GAME, "iterations": 2, **wrong})
+
+
+def test_what_is_tried_must_be_legal() -> None:
+    view = ar.view(ar.new_game(2, seed=1), 0)
+    for tried in ((), (ar.DrawBlind(),), ("x",)):
+        search = Search(game=ar.GAME, iterations=2, narrow=lambda view, legal, tried=tried: tried)  # type: ignore[misc]  # of any kind
+        with pytest.raises(ValueError, match="narrow: expected some of the 3 legal actions, got "):
+            search(view, random.Random(1))
+
+
+def test_a_route_to_build_first_is_one_of_the_box() -> None:
+    with pytest.raises(TypeError, match="wants: expected a Route or None, got a str"):
+        Greedy(wants="x")  # type: ignore[arg-type]  # what a caller might do
+    a, b = ar.Place("A"), ar.Place("B")
+    with pytest.raises(ValueError, match="wants: expected a route of the edition 'amsterdam', got Route"):
+        Greedy(wants=ar.Route([a, b], 1, ar.Color.PINK))(ar.view(ar.new_game(2, seed=1), 0), random.Random(1))
 
 
 def test_all_candidates_are_tried_in_the_same_worlds_and_each_at_least_once() -> None:

@@ -4,6 +4,8 @@ import pickle
 import random
 from typing import Any
 
+import pytest
+
 import amsterdam_routes as ar
 from amsterdam_routes import study
 from amsterdam_routes.bots import Greedy, Random
@@ -21,6 +23,18 @@ def test_a_careless_bot_errs_in_one_decision_of_so_many() -> None:
     wrong = 1 - 1 / len(ar.legal_actions(view))
     assert 0.15 * wrong < others / 400 < 0.35 * wrong
     assert pickle.loads(pickle.dumps(bot)) == bot
+
+
+def test_a_careless_bot_needs_a_game_a_bot_and_a_whole_number() -> None:
+    wrong: tuple[tuple[tuple[Any, ...], type[Exception], str], ...] = (
+        (("routes", Greedy()), TypeError, "game: expected a Game, got str"),
+        ((ar.GAME, Greedy), TypeError, "expected a bot, got the class Greedy itself"),
+        ((ar.GAME, Greedy(), 0), ValueError, "one_in: expected a whole number from 1, got 0"),
+        ((ar.GAME, Greedy(), 2.5), ValueError, r"one_in: expected a whole number from 1, got 2\.5"),
+    )
+    for arguments, kind, told in wrong:
+        with pytest.raises(kind, match=told):
+            study.Careless(*arguments)
 
 
 def test_a_bot_of_the_same_style_has_other_randomness_and_the_same_deal() -> None:

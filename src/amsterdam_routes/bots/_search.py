@@ -20,7 +20,7 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.kernel import AnyGame, Game
-from amsterdam_routes.kernel._chance import QuickChance, with_chance
+from amsterdam_routes.kernel._chance import QuickChance, check_randomness, with_chance
 from amsterdam_routes.routes._bots import Greedy
 
 
@@ -134,20 +134,38 @@ class Search:
     """By how many standard errors a candidate is behind when it drops out: with more it errs less, and takes longer."""
 
     def __attrs_post_init__(self) -> None:
+        if not isinstance(self.game, Game):
+            raise TypeError(f"game: expected a Game, got {_kind(self.game)}")
+        for name, function in (("guide", self.guide), ("plans", self.plans), ("worlds", self.worlds)):
+            if function is not None and (isinstance(function, type) or not callable(function)):
+                raise TypeError(f"{name}: expected a function or None, got {_kind(function)}")
+        if not callable(self.narrow):
+            raise TypeError(f"narrow: expected a function, got {_kind(self.narrow)}")
+        if self.iterations is not None and type(self.iterations) is not int:
+            raise TypeError(f"iterations: expected an int or None, got {_kind(self.iterations)}")
+        for name, number in (("seconds", 1 if self.seconds is None else self.seconds), ("patience", self.patience)):
+            if isinstance(number, bool) or not isinstance(number, int | float):
+                raise TypeError(f"{name}: expected a float, got {_kind(number)}")
         budget = self.iterations if self.seconds is None else self.seconds
         if budget is None or (self.iterations is not None and self.seconds is not None):
             raise ValueError("expected either iterations or seconds as the budget of a search")
         if not budget > 0:
             raise ValueError(f"expected a budget above 0, got {budget}")
+        if budget == inf:
+            raise ValueError("expected a budget that is spent some day, got inf")
         if not self.patience >= 0:
             raise ValueError(f"expected a patience of at least 0, got {self.patience}")
 
     def __call__(self, view: Any, random: random.Random, /) -> Any:  # a view and an action of any game
         """Return the candidate that did best."""
         legal = self.game.legal_actions(view)
+        self.game.viewer(view)  # which refuses a state: a search would see what its seat may not
+        check_randomness(random)
         if not legal:
             raise ValueError("expected the view of the seat to move")
         actions = [*self.narrow(view, legal)]
+        if not actions or not {*legal}.issuperset(actions):
+            raise ValueError(f"narrow: expected some of the {len(legal)} legal actions, got {actions!r}")
         if self.guide is not None and len(legal) > 1:
             first = self.guide(view, random)
             actions = [first, *(action for action in actions if action != first)]
@@ -225,7 +243,7 @@ class _Trials:
         game, guide = self.game, self.guide
         if plan is None and (guide is None or isinstance(guide, PlaysOut)):
             return game.playout(state, random) if guide is None else guide.playout(state, random)
-        if self.planned:
+        if self.planned and _is_planned(plan):
             planner: Any = guide  # Any: the `Greedy` of either game, whose playouts take plans
             return planner.playout(state, random, plans={self.seat: plan})
         while (seat := game.to_move(state)) is not None:
@@ -236,7 +254,8 @@ class _Trials:
 
     def ahead(self, numbers: Sequence[int], candidates: Sequence[_Candidate]) -> None:
         """Let the engine play the trials that come next, if it can."""
-        if self.compiled is None:
+        candidates = [candidate for candidate in candidates if _is_planned(candidate[1])]
+        if self.compiled is None or not candidates:
             return
         worlds, seeds = zip(*map(self.world, numbers), strict=True)
         actions, plans = zip(*candidates, strict=True)
@@ -246,6 +265,11 @@ class _Trials:
                 totals, places = zip(*rows, strict=True)
                 won = (places[self.seat] == 1) / places.count(1)
                 self.known[number, candidate] = lead_of(totals, self.seat) + VICTORY * won
+
+
+def _is_planned(plan: Guide | None) -> bool:
+    """Return whether the engine knows a plan: that of the route game's `Greedy`, or none."""
+    return plan is None or type(plan) is Greedy
 
 
 def is_planner(game: AnyGame, guide: Guide) -> bool:

@@ -140,6 +140,7 @@ def as_bot(bot: AnyBot[Action], events: Callable[[], tuple[object, ...]]) -> Bot
         raise type_error("a bot that plays without sitting down", bot)
     if isinstance(bot, EventBot):
         return lambda view, random: bot.choose_with_events(cast("Never", view), random, cast("Never", events()))
+    check_bot(bot)
     return cast("Bot[object, Action]", bot)  # a bot is only shown views of its own game
 
 
@@ -276,12 +277,22 @@ def check_match(
     if not isinstance(bots, Sequence):
         raise type_error("a list of bots", bots)
     for bot in bots:
-        if isinstance(bot, type) or not (callable(bot) or isinstance(bot, EventBot | MatchBot)):
-            raise type_error("a bot", bot)
+        check_bot(bot)
     if least and len(bots) < setup.players:
         raise ValueError(f"expected at least {setup.players} bots, as many as play, got {len(bots)}")
     if seated and not least and len(bots) != setup.players:
         raise ValueError(f"expected {setup.players} bots, one for each seat, got {len(bots)}")
+
+
+def check_bot(bot: object) -> None:
+    """Raise TypeError unless this is a bot: the class of one is none.
+
+    >>> check_bot("greedy")
+    Traceback (most recent call last):
+    TypeError: expected a bot, got a str
+    """
+    if isinstance(bot, type) or not (callable(bot) or isinstance(bot, EventBot | MatchBot)):
+        raise type_error("a bot", bot)
 
 
 def derive_seed(seed: bytes, *labels: str | int) -> bytes:

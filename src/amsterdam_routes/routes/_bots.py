@@ -14,6 +14,7 @@ from typing import Final
 
 import attrs
 
+from amsterdam_routes.kernel._chance import check_randomness
 from amsterdam_routes.kernel._game import MOST_ACTIONS, endless
 from amsterdam_routes.kernel._matches import Bot
 from amsterdam_routes.kernel._typechecks import type_error
@@ -63,6 +64,11 @@ CARD: Final = 2
 """How many points a bonus card brings."""
 
 
+def _check_route(bot: object, attribute: object, route: Route | None) -> None:
+    if route is not None and not isinstance(route, Route):
+        raise type_error(Route | None, route, "wants")
+
+
 @attrs.frozen
 class Greedy(Bot[View, Action]):
     """Claims the routes that its contracts still need, and draws the cards for them; then it claims for points.
@@ -77,7 +83,7 @@ class Greedy(Bot[View, Action]):
     (0,)
     """
 
-    wants: Route | None = None
+    wants: Route | None = attrs.field(default=None, validator=_check_route)
     """The route that it builds before all else; None: it has its contracts alone in mind."""
 
     def __repr__(self) -> str:
@@ -85,6 +91,8 @@ class Greedy(Bot[View, Action]):
 
     def __call__(self, view: View, random: random.Random, /) -> Action:
         """Return the action that brings its contracts nearest."""
+        if not isinstance(view, View):
+            raise type_error(View, view)
         legal = legal_actions(view)
         if view.hand is None or view.seat is None or not legal:
             raise ValueError("this view is not that of the seat to move")
@@ -140,6 +148,8 @@ class _Mind:
     @classmethod
     def of(cls, table: TableDraft, seat: int, wants: Route | None) -> "_Mind":
         net = network(table.edition)
+        if wants is not None and wants not in net.numbers:
+            raise ValueError(f"wants: expected a route of the edition {table.edition.name!r}, got {wants!r}")
         return cls(seat, table.edition, net, tables(table.edition), None if wants is None else net.numbers[wants])
 
     def action(self, table: TableDraft, hand: HandDraft) -> Action:
@@ -287,6 +297,9 @@ def likely_worlds(view: View, random: random.Random) -> Callable[[], State]:
     >>> ar.view(world(), 0) == view
     True
     """
+    if not isinstance(view, View):
+        raise type_error(View, view)
+    check_randomness(random)
     table = view.table
     if not any(bits for seat, bits in enumerate(table._claimed_bits) if seat != view.seat) or table.revealed:
         return lambda: sample(view, random.randbytes(16))
@@ -337,6 +350,8 @@ def one_route_first(view: View) -> Sequence[Greedy]:
     >>> len(plans), plans[0].wants.length
     (23, 4)
     """
+    if not isinstance(view, View):
+        raise type_error(View, view)
     table, seat, hand = view.table, view.seat, view.hand
     if hand is None or seat is None or table.phase not in (TURN, SECOND_CARD):
         return ()
@@ -370,6 +385,8 @@ def one_payment(view: View, legal: tuple[Action, ...]) -> Sequence[Action]:
     >>> len(ar.legal_actions(view)), len(one_payment(view, ar.legal_actions(view)))
     (34, 29)
     """
+    if not isinstance(view, View):
+        raise type_error(View, view)
     cards = () if view.hand is None else view.hand.cards
     best: dict[Route, tuple[int, int]] = {}
     kept: dict[Route | Action, Action] = {}

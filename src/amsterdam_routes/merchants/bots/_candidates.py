@@ -7,6 +7,7 @@ from typing import Final
 import attrs
 
 from amsterdam_routes.kernel._matches import Bot
+from amsterdam_routes.kernel._typechecks import type_error
 from amsterdam_routes.merchants.bots._greedy import FREE, JUDGES, Mind
 from amsterdam_routes.merchants.box import _actions as do
 from amsterdam_routes.merchants.rules import _state as states
@@ -33,6 +34,10 @@ def promising(view: states.View, legal: Sequence[do.Action]) -> Sequence[do.Acti
     >>> len(am.legal_actions(view)), len(promising(view, am.legal_actions(view)))
     (3, 3)
     """
+    if not isinstance(view, states.View):
+        raise type_error(states.View, view)
+    if not view.table.pending:
+        return legal  # the game is over
     mind, what = Mind(view.table, view.table.pending[0].seat), view.table.pending[0].what
     if what in (DecisionKind.TURN, DecisionKind.SAILING):
         return _in_turn(mind, legal)
@@ -72,7 +77,12 @@ class Random(Bot[states.View, do.Action]):
 
     def __call__(self, view: states.View, random: random.Random, /) -> do.Action:
         """Return one of the legal actions of this view."""
+        if not isinstance(view, states.View):
+            raise type_error(states.View, view)
         legal = legal_actions(view)
         if not legal:
             raise ValueError("this view is not that of the seat to move")
-        return legal[int(random.random() * len(legal))]
+        try:
+            return legal[int(random.random() * len(legal))]
+        except AttributeError:
+            raise type_error("a random.Random", random) from None

@@ -276,6 +276,8 @@ class Greedy(Bot[states.View, do.Action]):
 
     def __call__(self, view: states.View, random: random.Random, /) -> do.Action:
         """Return the action that promises most points."""
+        if not isinstance(view, states.View):
+            raise type_error(states.View, view)
         legal = legal_actions(view)
         if view.seat is None or not legal:
             raise ValueError("this view is not that of the seat to move")
