@@ -1,6 +1,7 @@
 """Gymnasium's own check passes, the environment plays the game as it is, and shows itself. Needs the extra."""
 
 import json
+import pickle
 import random
 import subprocess
 import sys
@@ -133,7 +134,92 @@ def test_the_seat_of_the_agent_is_known_before_the_first_game() -> None:
     assert SeatEnv("routes", seat=None).seat == 0  # until one is drawn
 
 
+class Failing:
+    """A bot that fails at one of its turns, as Ctrl-C does."""
+
+    def __init__(self, turn: int) -> None:
+        self.turns_left = turn
+
+    def __call__(self, view: Any, random: random.Random) -> Any:
+        self.turns_left -= 1
+        if self.turns_left == 0:
+            raise KeyboardInterrupt
+        return ar.legal_actions(view)[0]
+
+
+def test_a_step_that_breaks_off_leaves_the_game_as_it_was() -> None:
+    env = SeatEnv("routes", opponents=Failing(turn=6))
+    seen, _ = env.reset(seed=1)
+    for _ in range(20):
+        before = env.position
+        try:
+            seen, *_ = env.step(int(seen["action_mask"].argmax()))
+        except KeyboardInterrupt:
+            break
+    assert env.opponents[0].turns_left == 0
+    assert env.position is before
+    assert env.position.to_move == env.seat, "the agent never plays for another seat"
+    assert env.step(int(seen["action_mask"].argmax()))[1:4] == (0.0, False, False)
+
+
+def test_a_reset_that_breaks_off_must_be_called_again() -> None:
+    env = SeatEnv("routes", seat=1, opponents=Failing(turn=1))
+    for action in (env.render, env.action_masks, lambda: env.step(0)):
+        with pytest.raises(gymnasium.error.ResetNeeded):
+            action()
+    with pytest.raises(KeyboardInterrupt):
+        env.reset(seed=1)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
+    env.reset(seed=1)
+    assert env.position.to_move == 1
+
+
+@pytest.mark.parametrize("wrong", [[3], Pool, GreedyOnRoutes, [GreedyOnRoutes], 0, False, ["greedy"]])
+def test_opponents_are_bots_that_are_called(wrong: Any) -> None:
+    for make in (SeatEnv, lambda **given: vector(2, engine=False, **given)):
+        with pytest.raises(TypeError, match="expected a bot that is called with a view and randomness, got "):
+            make(opponents=wrong)
+
+
+def test_the_name_of_opponents_is_not_empty() -> None:
+    with pytest.raises(ValueError, match="expected 'greedy' or 'random' as the name of the opponents, or bots; got ''"):
+        SeatEnv("routes", opponents="")
+
+
+@pytest.mark.parametrize("wrong", [True, 1.0, "0", np.int64(1), float("nan")])
+def test_a_seat_is_a_whole_number(wrong: Any) -> None:
+    with pytest.raises(ValueError, match="expected a seat from 0 to 1, or None for any; got "):
+        SeatEnv("routes", seat=wrong)
+
+
+def test_many_are_a_whole_number_of_environments() -> None:
+    for many in (0, -1, True, 2.0, "3"):
+        for engine in (None, False):
+            with pytest.raises(ValueError, match="num_envs: expected a whole number from 1, got "):
+                vector(many, engine=engine)  # type: ignore[arg-type]  # what a caller might do
+    with pytest.raises(TypeError, match="engine: expected True, False or None, got 'bulk'"):
+        vector(2, engine="bulk")  # type: ignore[arg-type]  # what a caller might do
+
+
+def test_an_environment_in_the_middle_of_a_game_can_be_copied_and_pickled() -> None:
+    env = SeatEnv("routes", opponents="greedy")
+    seen, _ = env.reset(seed=1)
+    seen, *_ = env.step(int(seen["action_mask"].argmax()))
+    again = pickle.loads(pickle.dumps(env))
+    while seen["action_mask"].sum() < 614:
+        action = int(seen["action_mask"].argmax())
+        seen, reward, *_ = env.step(action)
+        other, same, *_ = again.step(action)
+        assert reward == same
+        assert (seen["observation"] == other["observation"]).all()
+    assert env.reset()[0]["observation"].tolist() == again.reset()[0]["observation"].tolist()
+
+
 def test_what_does_not_fit_is_refused() -> None:
+    foreign: Any = merchants.Setup(2)
+    with pytest.raises(TypeError, match=r"expected a Setup, got a Setup of amsterdam_routes\.merchants"):
+        SeatEnv("routes", setup=foreign)
     with pytest.raises(ValueError, match="expected a seat from 0 to 1, or None for any; got 2"):
         SeatEnv("routes", seat=2)
     with pytest.raises(ValueError, match="expected 2 opponents, one for each other seat, got 1"):

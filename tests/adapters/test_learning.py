@@ -33,6 +33,39 @@ from tests.kernel.tiny import TIDES, box
 EXAMPLE = Path(__file__).parents[2] / "examples" / "learn_to_play.py"
 
 
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (lambda: Arrays("routes", ar.Setup(2)), "expected a Game, got str"),  # type: ignore[arg-type]  # what a caller might do
+        (lambda: action_features(3, 3), "expected a Game, got int"),  # type: ignore[arg-type]  # the same
+        (lambda: PolicyBot(first_legal, 3), "expected a Game, got int"),  # type: ignore[arg-type]  # the same
+        (lambda: PolicyBot(3, ar.GAME), "expected a policy that can be called, got a int"),  # type: ignore[arg-type]  # the same
+        (lambda: Pool("greedy"), "expected a bot that is called with a view and randomness, got 'g'"),  # type: ignore[arg-type]  # the same
+        (lambda: Pool([Random]), "expected a bot that is called with a view and randomness, got <class"),  # type: ignore[list-item]  # the same
+        (lambda: Pool([Random()]).add(None), "expected a bot that is called with a view and randomness, got None"),  # type: ignore[arg-type]  # the same
+    ],
+)
+def test_what_is_no_game_policy_or_bot_is_refused(make: Any, told: str) -> None:
+    with pytest.raises(TypeError, match=told):
+        make()
+
+
+def test_numbers_are_written_into_arrays_that_can_take_them() -> None:
+    arrays, view = Arrays(ar.GAME, ar.Setup(2)), ar.view(ar.new_game(2, seed=1), 0)
+    closed: Any = np.zeros(305, np.float32)
+    closed.flags.writeable = False
+    strange: Any = [0.0] * 305
+    with pytest.raises(TypeError, match="out: expected an array of NumPy, got a list"):
+        arrays.observation(view, out=strange)
+    with pytest.raises(ValueError, match="out: expected an array that may be written to"):
+        arrays.observation(view, out=closed)
+    for dtype in (np.dtype("int16"), "float64", None):
+        with pytest.raises(ValueError, match="expected 'float32', 'int16' or 'int8' as the dtype, got "):
+            Arrays(ar.GAME, ar.Setup(2), dtype)  # type: ignore[arg-type]  # what a caller might do
+    again = pickle.loads(pickle.dumps(arrays))
+    assert (again.observation(view) == arrays.observation(view)).all()
+
+
 def first_legal(seen: Any, masks: Any) -> Any:
     """A policy: the first action that is legal."""
     return masks.argmax(axis=1)

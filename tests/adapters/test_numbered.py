@@ -78,6 +78,21 @@ def test_nothing_is_earned_before_the_end(game: AnyGame, setup: Any) -> None:
     assert Numbered(game, setup).rewards(game.deal(setup, ar.Chance.of(1))) == [0.0] * setup.players
 
 
+def test_what_is_no_game_no_set_up_and_no_index_is_refused() -> None:
+    strange: Any = 3
+    with pytest.raises(TypeError, match="expected a Game, got int"):
+        Numbered(strange, ar.Setup(2))
+    with pytest.raises(TypeError, match="expected a set-up of the game, got int"):
+        Numbered(ar.GAME, strange)
+    routes = Numbered(ar.GAME, ar.Setup(2))
+    for number in (True, 1.0, float("nan"), None, "0", [0], ar.DrawBlind()):
+        with pytest.raises(TypeError, match="expected the index of an action, a whole number, got "):
+            routes.action(number)
+    for number in (-1, 614, 10**30):
+        with pytest.raises(ValueError, match="expected the index of an action, from 0 to 613, got "):
+            routes.action(number)
+
+
 def test_a_game_is_named_or_given_with_its_set_up() -> None:
     assert game_in_numbers("routes", 3, None, "win").setup == ar.Setup(3)
     assert game_in_numbers("routes", 3, ar.Setup(4), "win").players == 4
@@ -86,7 +101,9 @@ def test_a_game_is_named_or_given_with_its_set_up() -> None:
         game_in_numbers("tides", 2, None, "win")
     with pytest.raises(TypeError, match="expected the name of a game or a Game, got Setup"):
         game_in_numbers(box.Setup(2), 2, None, "win")  # type: ignore[arg-type]  # which is the point
-    with pytest.raises(ValueError, match="'reward' must be in"):
+    with pytest.raises(
+        ValueError, match=r"reward: expected one of 'win', 'points', 'lead', 'win.margin', got 'places'"
+    ):
         game_in_numbers("routes", 2, None, "places")  # type: ignore[arg-type]  # which is the point
 
 

@@ -206,6 +206,36 @@ def test_an_index_of_no_action_is_refused_and_nothing_is_played(number: int) -> 
             call(number)
 
 
+def test_what_is_no_name_game_set_up_or_number_of_players_is_not_registered() -> None:
+    wrong: tuple[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str], ...] = (
+        (("python_new", "routes", ar.Setup), {}, TypeError, "expected a Game, got str"),
+        (("python new(", ar.GAME, ar.Setup), {}, ValueError, "short_name: expected a name of letters"),
+        (("", ar.GAME, ar.Setup), {}, ValueError, "short_name: expected a name of letters"),
+        (("kuhn_poker", ar.GAME, ar.Setup), {}, ValueError, "short_name: expected one that no game has yet"),
+        (("python_new", ar.GAME, ar.Setup(2)), {}, TypeError, "setup: expected a function, got Setup"),
+        *(
+            (("python_new", ar.GAME, ar.Setup), {"players": players}, ValueError, "players: expected the least and")
+            for players in ((3, 2), (2,), 2, (2.0, 3.0), (0, 2), (2, 3, 4), None)
+        ),
+    )
+    for arguments, more, kind, told in wrong:
+        with pytest.raises(kind, match=told):
+            openspiel.register(*arguments, **more)
+    assert "python_new" not in pyspiel.registered_names()
+
+
+def test_a_node_of_another_kind_than_is_asked_for_is_named() -> None:
+    state = pyspiel.load_game("python_amsterdam_routes").new_initial_state()
+    with pytest.raises(ValueError, match="expected a node where a seat is to move or the game is over, got one of ch"):
+        state.resample_from_infostate(0, random.random)
+    while state.is_chance_node():
+        state.apply_action(0)
+    with pytest.raises(ValueError, match="expected a chance node"):
+        state.chance_outcomes()
+    with pytest.raises(ValueError, match="expected a node of chance"):
+        state.action_to_string(pyspiel.PlayerId.CHANCE, 0)
+
+
 def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match="expected zero_sum or general_sum as the utility, got 'points'"):
         pyspiel.load_game("python_amsterdam_routes(utility=points)")

@@ -1,5 +1,7 @@
 """PettingZoo's own tests pass, and the environment plays the game as it is. Needs the extra `pettingzoo`."""
 
+import copy
+import pickle
 import random
 from functools import partial
 from typing import Any, get_args
@@ -9,6 +11,7 @@ import pytest
 pytest.importorskip("pettingzoo", reason="needs the extra 'pettingzoo'")
 
 import numpy as np
+from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, render_test, seed_test
 
 import amsterdam_routes as ar
@@ -29,6 +32,45 @@ def quietly(test: Any) -> Any:
     for warning in WHAT_A_DICTIONARY_IS_WARNED_OF:
         test = pytest.mark.filterwarnings(warning)(test)
     return test
+
+
+def test_calls_before_a_reset_and_after_the_end_ask_for_one() -> None:
+    table = pettingzoo.raw_env(render_mode="ansi")
+    for call in (lambda: table.step(0), lambda: table.observe("player_0"), table.render):
+        with pytest.raises(ResetNeeded):
+            call()
+    table.reset(seed=1)
+    table.step(ar.AMSTERDAM.index(ar.DrawBlind()))  # which is not legal, and ends the game
+    while table.agents:
+        table.step(None)
+    with pytest.raises(ResetNeeded):
+        table.step(None)
+
+
+def test_only_its_own_agents_and_ways_of_showing_are_taken() -> None:
+    table = pettingzoo.raw_env()
+    table.reset(seed=1)
+    for ask in (table.observe, table.observation_space, table.action_space):
+        for agent in ("player_2", 0, None):
+            with pytest.raises(ValueError, match="expected an agent of player_0, player_1; got "):
+                ask(agent)
+    with pytest.raises(ValueError, match="expected one of human, ansi, svg as the render_mode, got 'rgb_array'"):
+        pettingzoo.raw_env(render_mode="rgb_array")
+
+
+def test_a_table_in_the_middle_of_a_game_can_be_copied_and_pickled() -> None:
+    table, choose = pettingzoo.raw_env(), random.Random(1)
+    table.reset(seed=1)
+    copies = [table]
+    for ply in range(40):
+        if ply == 10:
+            copies += [copy.deepcopy(table), pickle.loads(pickle.dumps(table))]
+        action = choose.choice(table.observe(table.agent_selection)["action_mask"].nonzero()[0])
+        for one in copies:
+            one.step(action)
+    for one in copies:
+        one.reset()
+    assert copies[0].position == copies[1].position == copies[2].position
 
 
 @with_every_game

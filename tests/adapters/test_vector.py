@@ -126,6 +126,62 @@ def test_a_policy_that_chooses_no_legal_action_for_each_row_is_refused(chosen: A
         env.reset(seed=1)
 
 
+def play_some(env: Any) -> None:
+    for _ in range(10):
+        env.step(env.pick())
+
+
+def test_a_step_that_breaks_off_asks_for_a_reset() -> None:
+    asked = []
+
+    def failing(seen: Any, masks: Any) -> Any:
+        asked.append(len(masks))
+        if len(asked) == 3:
+            raise KeyboardInterrupt
+        return masks.argmax(axis=1)
+
+    env = GamesEnv(ar.GAME, 4, ar.Setup(2), opponents=failing)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(env.pick())
+    env.reset(seed=1)
+    with pytest.raises(KeyboardInterrupt):
+        play_some(env)
+    with pytest.raises(gymnasium.error.ResetNeeded, match="the games do not stand where the agent is to move"):
+        env.step(env.pick())
+    env.reset(seed=1)
+    assert (env.games.to_move == 0).all()
+    with pytest.raises(TypeError):
+        env.step([0.5] * 4)
+    env.step(env.pick())
+
+
+def test_bots_that_the_engine_plays_like_sit_at_the_other_seats_by_themselves() -> None:
+    first = PolicyBot(lambda seen, masks: masks.argmax(axis=1), ar.GAME)
+    for bot, player in ((Greedy(), "greedy"), (AnyOnRoutes(), "random"), (first, first.policy)):
+        one, other = (GamesEnv(ar.GAME, 4, ar.Setup(2), opponents=opponents) for opponents in (bot, player))
+        one.reset(seed=3)
+        other.reset(seed=3)
+        for _ in range(5):
+            actions = one.pick()
+            assert (actions == other.pick()).all()
+            assert (one.step(actions)[0]["observation"] == other.step(actions)[0]["observation"]).all()
+
+
+def test_what_is_no_game_set_up_or_number_of_games_is_refused() -> None:
+    strange: Any = "routes"
+    with pytest.raises(TypeError, match="expected a Game, got str"):
+        GamesEnv(strange, 2, ar.Setup(2))
+    with pytest.raises(TypeError, match="expected a set-up of the game, got str"):
+        GamesEnv(ar.GAME, 2, strange)
+    with pytest.raises(TypeError, match=r"expected a Setup, got a Setup of amsterdam_routes\.merchants"):
+        GamesEnv(ar.GAME, 2, am.Setup(2))
+    for many in (0, -1, True, 2.0, np.int64(2)):
+        with pytest.raises(ValueError, match="num_envs: expected a whole number from 1, got "):
+            GamesEnv(ar.GAME, many, ar.Setup(2))
+    with pytest.raises(ValueError, match="opponents: expected a function, 'random', 'greedy' or a Pool"):
+        GamesEnv(ar.GAME, 2, ar.Setup(2), opponents=Greedy)
+
+
 def test_invalid_arguments_are_refused() -> None:
     env = GamesEnv(ar.GAME, 4, ar.Setup(2))
     env.reset(seed=1)

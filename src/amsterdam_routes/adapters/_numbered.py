@@ -37,6 +37,21 @@ Reward: TypeAlias = Literal["win", "points", "lead", "win+margin"]
 # --- a game in numbers
 
 
+def _check_reward(numbered: object, attribute: object, reward: object) -> None:
+    if not isinstance(reward, str) or reward not in get_args(Reward):
+        raise ValueError(f"reward: expected one of {', '.join(map(repr, get_args(Reward)))}, got {reward!r}")
+
+
+def _check_game(numbered: object, attribute: object, game: object) -> None:
+    if not isinstance(game, Game):
+        raise TypeError(f"expected a Game, got {type(game).__name__}")
+
+
+def _check_setup(numbered: object, attribute: object, setup: object) -> None:
+    if not isinstance(getattr(setup, "players", None), int):
+        raise TypeError(f"expected a set-up of the game, got {type(setup).__name__}")
+
+
 @attrs.frozen
 class Numbered:
     """A game of one set-up, in numbers.
@@ -48,11 +63,11 @@ class Numbered:
     (614, DrawBlind(), 7, 305)
     """
 
-    game: AnyGame
+    game: AnyGame = attrs.field(validator=_check_game)
     """The game."""
-    setup: Any
+    setup: Any = attrs.field(validator=_check_setup)
     """What was agreed before it."""
-    reward: Reward = attrs.field(default="win", validator=attrs.validators.in_(get_args(Reward)))
+    reward: Reward = attrs.field(default="win", validator=_check_reward)
     """What is rewarded."""
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -95,8 +110,14 @@ class Numbered:
         return sorted([index[action] for action in self.game.legal_actions(position)])
 
     def action(self, number: Any) -> Any:
-        """Return the action with an index; ValueError if there is none."""
-        place = as_index(number)
+        """Return the action with an index; TypeError or ValueError if there is none."""
+        told = f"expected the index of an action, a whole number, got {type(number).__name__}"
+        if isinstance(number, bool):
+            raise TypeError(told)
+        try:
+            place = as_index(number)
+        except TypeError:
+            raise TypeError(told) from None
         if not 0 <= place < len(self.actions):
             raise ValueError(f"expected the index of an action, from 0 to {len(self.actions) - 1}, got {place}")
         return self.actions[place]
@@ -224,7 +245,8 @@ class Node:
 
     def option(self, choice: int) -> Any:
         """Return an option of a chance node; ValueError if there is none."""
-        assert self.question is not None
+        if self.question is None:
+            raise ValueError("expected a node of chance, got one where a seat is to move or the game is over")
         options = self.question.options
         if not 0 <= choice < len(options):
             raise ValueError(f"expected the index of an option of chance, from 0 to {len(options) - 1}, got {choice}")
@@ -249,6 +271,8 @@ class Node:
 
     def resampled(self, seat: int, seed: bytes) -> "Node":
         """Return a node that looks the same to a seat. The histories of the others begin with their views of it."""
+        if self.question:
+            raise ValueError("expected a node where a seat is to move or the game is over, got one of chance")
         game = self.numbered.game
         world = game.sample(game.view(self.state, seat), seed)
         stories = [Story(other, game.view(world, other)) for other in range(self.numbered.players)]

@@ -23,7 +23,7 @@ try:
     from gymnasium import spaces
     from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
-    from amsterdam_routes.adapters.learning import Arrays, Numbers, Pool
+    from amsterdam_routes.adapters.learning import Arrays, Numbers, Pool, check_called
 except ModuleNotFoundError as _error:
     raise missing("gymnasium", _error) from _error
 
@@ -107,18 +107,20 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
         render_mode: str | None = None,
     ) -> None:
         self.numbered = numbered = game_in_numbers(game, players, setup, reward)
-        if seat is not None and not 0 <= seat < numbered.players:
-            raise ValueError(f"expected a seat from 0 to {numbered.players - 1}, or None for any; got {seat}")
+        if seat is not None and (type(seat) is not int or not 0 <= seat < numbered.players):
+            raise ValueError(f"expected a seat from 0 to {numbered.players - 1}, or None for any; got {seat!r}")
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"expected one of {', '.join(RENDER_MODES)} as the render_mode, got {render_mode!r}")
         others = numbered.players - 1
         if isinstance(opponents, str) or opponents is None:
-            opponents = named_bot(numbered.game, opponents or "random")
+            opponents = named_bot(numbered.game, "random" if opponents is None else opponents)
         self.pool: Pool | None = opponents if isinstance(opponents, Pool) else None
         bots: Sequence[Any] = opponents if isinstance(opponents, Sequence) else [opponents] * others
         if len(bots) != others:
             raise ValueError(f"expected {others} opponents, one for each other seat, got {len(bots)}")
         self.opponents: list[Any] = [*bots]
+        for bot in [] if self.pool else self.opponents:
+            check_called(bot)
         self.chosen_seat = seat
         self.render_mode = render_mode
         self._arrays = Arrays(numbered.game, numbered.setup, dtype)
@@ -130,6 +132,7 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
 
     def action_masks(self) -> Any:
         """Return which actions are legal now, as booleans: sb3-contrib's MaskablePPO asks by this name."""
+        self._begun()
         return self._arrays.mask(self.numbered.game.view(self.position, self.seat)).astype(bool)
 
     def reset(
@@ -137,30 +140,33 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Deal a game. A seed starts a series of games: the same seed gives the same series."""
         super().reset(seed=seed)
+        self._over = True  # until the seat is to move: a bot may fail, or Ctrl-C may come
         game, players = self.numbered.game, self.numbered.players
         self.seat = int(self.np_random.integers(players)) if self.chosen_seat is None else self.chosen_seat
         self._randoms = [random.Random(self.np_random.bytes(16)) for _ in range(players)]
-        self._dealt, self._plies = self.np_random.bytes(16), 0
-        self.position = game.deal(self.numbered.setup, ar.Chance.of(self._dealt))
+        self._dealt = self.np_random.bytes(16)
+        dealt = game.deal(self.numbered.setup, ar.Chance.of(self._dealt))
         if self.pool is not None:
             self.opponents = self.pool.draw(players - 1, lambda below: int(self.np_random.integers(below)))
+        self.position, self._plies = self._others_play(dealt, 0)
         self._over = False
-        self._others_play()
         self._shown()
         return self._seen(), {}
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Carry out an action of the seat, by its index, and those of the bots until the seat is to move again."""
+        """Carry out an action of the seat, by its index, and those of the bots until the seat is to move again.
+
+        If a bot fails on the way, the game stays as it was before the action.
+        """
         if self._over:
-            raise _gymnasium.error.ResetNeeded("the game is over: call reset() for another one")
+            raise _gymnasium.error.ResetNeeded("no game is under way: call reset() for one")
         chosen, game = self.numbered.action(action), self.numbered.game
         try:
-            self.position = game.apply(self.position, chosen)
+            position = game.apply(self.position, chosen)
         except ar.IllegalAction as illegal:
             self._over = True
             return self._seen(), self.numbered.lowest, True, False, {"violations": illegal.violations}
-        self._plies += 1
-        self._others_play()
+        self.position, self._plies = self._others_play(position, self._plies + 1)
         self._over = game.to_move(self.position) is None
         self._shown()
         if not self._over:
@@ -169,13 +175,18 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
         told |= {"points": np.array(told["points"]), "plies": self._plies, "seat": self.seat, "seed": self._dealt}
         return self._seen(), self.numbered.rewards(self.position)[self.seat], True, False, told
 
-    def _others_play(self) -> None:
+    def _others_play(self, position: Any, plies: int) -> tuple[Any, int]:
+        """Return the position in which the seat is to move again, or the last one, and how many plies it took."""
         game, many = self.numbered.game, self.numbered.players
-        while (seat := game.to_move(self.position)) is not None and seat != self.seat:
+        while (seat := game.to_move(position)) is not None and seat != self.seat:
             bot = self.opponents[(seat - self.seat) % many - 1]  # the first of them sits next to the agent
-            action = bot(game.view(self.position, seat), self._randoms[seat])
-            self.position = game.apply(self.position, action)
-            self._plies += 1
+            position = game.apply(position, bot(game.view(position, seat), self._randoms[seat]))
+            plies += 1
+        return position, plies
+
+    def _begun(self) -> None:
+        if self.position is None:
+            raise _gymnasium.error.ResetNeeded("there is no game yet: call reset() first")
 
     def _seen(self) -> dict[str, Any]:
         return self._arrays.seen(self.numbered.game.view(self.position, self.seat))
@@ -186,6 +197,7 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
 
     def render(self) -> Any:
         """Show the table and the hand of the seat: printed (human), as text (ansi) or as SVG (svg)."""
+        self._begun()
         return show(self.numbered.game, self.position, self.seat, self.render_mode)
 
 
@@ -241,6 +253,10 @@ def vector(
     >>> seen["observation"].shape, seen["action_mask"].sum(axis=1).tolist()
     ((3, 305), [3, 3, 3])
     """
+    if type(num_envs) is not int or num_envs < 1:
+        raise ValueError(f"num_envs: expected a whole number from 1, got {num_envs!r}")
+    if engine is not None and type(engine) is not bool:
+        raise TypeError(f"engine: expected True, False or None, got {engine!r}")
     numbered = game_in_numbers(game, players, setup, reward)
     told = None
     if engine is not False:

@@ -11,7 +11,7 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.adapters._numbered import Numbered, Reward, game_in_numbers, missing
-from amsterdam_routes.kernel import AnyGame, Observer, _faces, observer_of
+from amsterdam_routes.kernel import AnyGame, Game, Observer, _faces, observer_of
 
 try:
     import numpy as np
@@ -38,6 +38,28 @@ Numbers: TypeAlias = Literal["float32", "int16", "int8"]
 _BOUNDS: Final = {"int16": (-(2**15), 2**15 - 1), "int8": (-128, 127)}
 
 
+def check_dtype(dtype: object) -> None:
+    """Raise ValueError unless this is what observations can be written in.
+
+    >>> check_dtype("float64")
+    Traceback (most recent call last):
+    ValueError: expected 'float32', 'int16' or 'int8' as the dtype, got 'float64'
+    """
+    if not isinstance(dtype, str) or dtype not in ("float32", *_BOUNDS):
+        raise ValueError(f"expected 'float32', 'int16' or 'int8' as the dtype, got {dtype!r}")
+
+
+def check_called(bot: object) -> None:
+    """Raise TypeError unless this is a bot that is called with a view and randomness.
+
+    >>> check_called("greedy")
+    Traceback (most recent call last):
+    TypeError: expected a bot that is called with a view and randomness, got 'greedy'
+    """
+    if isinstance(bot, type) or not callable(bot):
+        raise TypeError(f"expected a bot that is called with a view and randomness, got {bot!r}")
+
+
 class Arrays:
     """The observations and masks of a game, as arrays.
 
@@ -50,8 +72,7 @@ class Arrays:
     """
 
     def __init__(self, game: AnyGame, setup: Any, dtype: Numbers = "float32") -> None:
-        if dtype not in ("float32", *_BOUNDS):
-            raise ValueError(f"expected 'float32', 'int16' or 'int8' as the dtype, got {dtype!r}")
+        check_dtype(dtype)
         self.numbered: Numbered = Numbered(game, setup)
         """The game in numbers."""
         self.observer: Observer[Any] = observer_of(game, setup)
@@ -60,6 +81,9 @@ class Arrays:
         """What observations are written in."""
         self._scales = np.array(self.observer.scales, np.float32)
         self._least = np.array(self.observer.least, np.float32)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Arrays, (self.numbered.game, self.numbered.setup, self.dtype)
 
     @property
     def bounds(self) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -86,6 +110,10 @@ class Arrays:
         numbers = np.frombuffer(self.observer.row(view), np.int16)
         if out is None:
             out = np.empty(len(numbers), self.dtype)
+        elif not isinstance(out, np.ndarray):
+            raise TypeError(f"out: expected an array of NumPy, got a {type(out).__name__}")
+        elif not out.flags.writeable:
+            raise ValueError("out: expected an array that may be written to, got a read-only one")
         elif out.shape != numbers.shape or out.dtype != self.dtype:
             raise ValueError(f"out: expected {numbers.shape} of {self.dtype}, got {out.shape} of {out.dtype}")
         if self.dtype == "float32":
@@ -144,6 +172,13 @@ class PolicyBot:
     """What it observes in."""
     _arrays: dict[Any, Arrays] = attrs.field(factory=dict, init=False, repr=False, eq=False)
 
+    def __attrs_post_init__(self) -> None:
+        if not callable(self.policy):
+            raise TypeError(f"expected a policy that can be called, got a {type(self.policy).__name__}")
+        if not isinstance(self.game, Game):
+            raise TypeError(f"expected a Game, got {type(self.game).__name__}")
+        check_dtype(self.dtype)
+
     def __call__(self, view: Any, random: random.Random, /) -> Any:
         """Return the action that the policy chooses; ValueError if it is not legal."""
         setup = self.game.setup(view)
@@ -178,7 +213,9 @@ class Pool:
     """
 
     def __init__(self, bots: Iterable[ar.AnyBot[Any]]) -> None:
-        self._bots = [*bots]
+        self._bots: list[ar.AnyBot[Any]] = []
+        for bot in bots:
+            self.add(bot)
         if not self._bots:
             raise ValueError("expected a pool of at least one bot, got none")
 
@@ -192,13 +229,15 @@ class Pool:
 
     def add(self, bot: ar.AnyBot[Any]) -> None:
         """Let another bot play from the next game on."""
+        check_called(bot)
         self._bots.append(bot)
 
     def draw(self, many: int, choose: Callable[[int], int]) -> list[ar.AnyBot[Any]]:
         """Return as many bots, each drawn by `choose`, which gives a number below the one that it is given.
 
-        >>> [bot.__class__.__name__ for bot in Pool([int, 5]).draw(2, lambda below: below - 1)]
-        ['int', 'int']
+        >>> from amsterdam_routes.bots import Greedy, Random
+        >>> Pool([Random(), Greedy()]).draw(2, lambda below: below - 1)
+        [Greedy(), Greedy()]
         """
         return [self._bots[choose(len(self._bots))] for _ in range(many)]
 
@@ -222,7 +261,7 @@ def action_features(game: AnyGame, setup: Any) -> tuple[tuple[str, ...], NDArray
     >>> ar.AMSTERDAM.actions[40], rows[40][:4].tolist()
     (ClaimRoute('Jan Roodenpoortstoren - Westermarkt/grey', pink), [2, 1, 14, 0])
     """
-    actions = game.actions(setup)
+    actions = Numbered(game, setup).actions
     kinds = [*dict.fromkeys(map(type, actions))]
     columns: dict[str, dict[int, int]] = {"kind": {at: kinds.index(type(action)) for at, action in enumerate(actions)}}
     numbers: dict[str, dict[Any, int]] = {}

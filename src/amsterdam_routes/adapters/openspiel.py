@@ -4,12 +4,13 @@ Importing this module registers `python_amsterdam_routes` and `python_amsterdam_
 game whose chance can be asked.
 """
 
+import re
 from collections.abc import Callable
 from typing import Any, Final  # Any: the extra has no types
 
 import amsterdam_routes as ar
 from amsterdam_routes.adapters._numbered import Node, Numbered, first_node, missing
-from amsterdam_routes.kernel import MOST_ACTIONS, AnyGame
+from amsterdam_routes.kernel import MOST_ACTIONS, AnyGame, Game
 
 try:
     import numpy as np
@@ -110,7 +111,8 @@ class _TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the options of the question, each with its probability."""
-        assert self.node.question is not None
+        if self.node.question is None:
+            raise ValueError("expected a chance node, got one where a seat is to move or the game is over")
         return [(number, float(likely)) for number, likely in enumerate(self.node.question.probabilities)]
 
     def _apply_action(self, action: int) -> None:
@@ -118,8 +120,8 @@ class _TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == _pyspiel.PlayerId.CHANCE:
-            assert self.node.question is not None
-            return f"{self.node.question.asked}: {self.node.option(action)}"
+            option = self.node.option(action)
+            return f"{self.node.question.asked if self.node.question else ''}: {option}"
         return repr(self.node.numbered.action(action))
 
     def returns(self) -> list[float]:
@@ -230,6 +232,16 @@ def register(short_name: str, game: AnyGame, setup: Callable[[int], Any], *, pla
     >>> pyspiel.load_game("python_my_routes").num_players()
     2
     """
+    if not isinstance(game, Game):
+        raise TypeError(f"expected a Game, got {type(game).__name__}")
+    if not isinstance(short_name, str) or not re.fullmatch(r"\w+", short_name, re.ASCII):
+        raise ValueError(f"short_name: expected a name of letters, digits and underscores, got {short_name!r}")
+    if short_name in _pyspiel.registered_names():
+        raise ValueError(f"short_name: expected one that no game has yet, got {short_name!r}")
+    if not callable(setup):
+        raise TypeError(f"setup: expected a function, got {type(setup).__name__}")
+    if not isinstance(players, tuple) or [*map(type, players)] != [int, int] or not 1 <= players[0] <= players[1]:
+        raise ValueError(f"players: expected the least and the most, as in (2, 4), got {players!r}")
     if game.chance_tree is None:
         raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `chance_tree`")
     fields = {"short_name": short_name, "game": game, "setup": staticmethod(setup), "seats": players}
@@ -237,5 +249,6 @@ def register(short_name: str, game: AnyGame, setup: Callable[[int], Any], *, pla
     _pyspiel.register_game(game_type(short_name, game, players, "zero_sum"), kind)
 
 
-register(NAMES["routes"], ar.GAME, ar.Setup, players=(2, 4))
-register(NAMES["merchants"], ar.merchants.GAME, ar.merchants.Setup, players=(2, 4))
+for _name, _game, _setup in (("routes", ar.GAME, ar.Setup), ("merchants", ar.merchants.GAME, ar.merchants.Setup)):
+    if NAMES[_name] not in _pyspiel.registered_names():
+        register(NAMES[_name], _game, _setup, players=(2, 4))

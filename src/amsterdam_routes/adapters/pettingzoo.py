@@ -10,6 +10,7 @@ from amsterdam_routes.adapters._numbered import Numbered, Reward, game_in_number
 from amsterdam_routes.kernel import AnyGame
 
 try:
+    from gymnasium.error import ResetNeeded
     from gymnasium.utils.seeding import np_random
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
@@ -42,6 +43,8 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
 
     def __init__(self, numbered: Numbered, render_mode: str | None = None, dtype: Numbers = "float32") -> None:
         super().__init__()
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise ValueError(f"expected one of {', '.join(RENDER_MODES)} as the render_mode, got {render_mode!r}")
         self.numbered = numbered
         self.render_mode = render_mode
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(numbered.players)]
@@ -55,11 +58,11 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
 
     def observation_space(self, agent: str) -> Any:
         """Return the space of an agent's observations."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> Any:
         """Return the space of the indices of actions."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a game. A seed starts a series of games: the same seed gives the same series."""
@@ -80,10 +83,14 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent sees: its observation, and the mask of what it may do now."""
-        return self._arrays.seen(self.numbered.game.view(self.position, self.possible_agents.index(agent)))
+        self._begun()
+        return self._arrays.seen(self.numbered.game.view(self.position, self._seat(agent)))
 
     def step(self, action: Any) -> None:
         """Carry out an action of the agent whose turn it is, by its index."""
+        self._begun()
+        if not self.agents:
+            raise ResetNeeded("no game is under way: call reset() for one")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -110,6 +117,15 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
         self._accumulate_rewards()
         self._shown()
 
+    def _seat(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise ValueError(f"expected an agent of {', '.join(self.possible_agents)}; got {agent!r}")
+        return self.possible_agents.index(agent)
+
+    def _begun(self) -> None:
+        if self.position is None:
+            raise ResetNeeded("there is no game yet: call reset() first")
+
     def _end(self) -> None:
         self.terminations = dict.fromkeys(self.agents, True)
 
@@ -119,6 +135,7 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
 
     def render(self) -> str | None:
         """Show the table and the hand of the agent to move: printed (human), as text (ansi) or as SVG (svg)."""
+        self._begun()
         return show(
             self.numbered.game, self.position, self.possible_agents.index(self.agent_selection), self.render_mode
         )

@@ -5,9 +5,9 @@ observation has a legal action; what the last observation was is in `infos["fina
 """
 
 from collections.abc import Iterable
-from typing import Any, Final, Literal, TypeAlias, get_args  # Any: the extra's types are not looked at
+from typing import Any, Final, Literal, TypeAlias  # Any: the extra's types are not looked at
 
-from amsterdam_routes.adapters._numbered import Reward, missing
+from amsterdam_routes.adapters._numbered import Numbered, Reward, missing
 from amsterdam_routes.bots import Greedy as GreedyOnRoutes
 from amsterdam_routes.bots import Random as RandomOnRoutes
 from amsterdam_routes.kernel import Game
@@ -16,6 +16,7 @@ from amsterdam_routes.merchants.bots import Random as RandomMerchant
 
 try:
     import numpy as np
+    from gymnasium.error import ResetNeeded
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
     from numpy.typing import NDArray
@@ -98,12 +99,15 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         reward: Reward = "win",
         chance: ChanceKind = "fast",
     ) -> None:
-        if reward not in get_args(Reward):
-            raise ValueError(f"reward: expected one of {', '.join(map(repr, get_args(Reward)))}, got {reward!r}")
-        if seat not in (None, "mover") and (type(seat) is not int or not 0 <= seat < setup.players):
-            most = setup.players - 1
+        numbered = Numbered(game, setup, reward)  # which refuses what is no game, no set-up, no reward
+        if type(num_envs) is not int or num_envs < 1:
+            raise ValueError(f"num_envs: expected a whole number from 1, got {num_envs!r}")
+        if seat not in (None, "mover") and (type(seat) is not int or not 0 <= seat < numbered.players):
+            most = numbered.players - 1
             raise ValueError(f"seat: expected 0 to {most}, None for any, or 'mover' for whoever moves, got {seat!r}")
-        kinds = callable(opponents) or isinstance(opponents, str | Pool)
+        if isinstance(opponents, PolicyBot) or type(opponents) in BOTS.get(game.name, {}):
+            opponents = player_of(game, opponents)
+        kinds = (callable(opponents) and not isinstance(opponents, type)) or isinstance(opponents, str | Pool)
         if opponents is not None and (seat == "mover" or not kinds):
             raise ValueError(
                 "opponents: expected a function, 'random', 'greedy' or a Pool, and a seat that is the agent's"
@@ -125,6 +129,8 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         self.seats: NDArray[np.int32] = self._drawn_seats()
         """By game, the seat that is the agent's; with "mover", whoever is to move."""
         self._seated: list[list[Player]] = []
+        self._midway = True
+        """Whether the agent's seats are not to move: before the first `reset`, and if a step broke off."""
         if isinstance(opponents, Pool):
             self._seat_some(range(num_envs))  # which refuses bots that the engine does not play like
         if isinstance(opponents, str):
@@ -135,17 +141,29 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], Any]:
         """Deal all games anew. The same seed gives the same games."""
         super().reset(seed=seed)
+        self._midway = True
         self.games = self._deal(seed)
         self.seats = self._drawn_seats()
         self._seat_some(range(self.num_envs))
         self._play_others()
         self._deal_anew()
+        self._midway = False
         return self._seen(), {"seat": self._own()}
 
     def step(self, actions: Any) -> tuple[dict[str, Any], NDArray[Any], NDArray[np.bool_], NDArray[np.bool_], Any]:
-        """Carry out an action of every game, let the others play, and deal those games anew that are over."""
+        """Carry out an action of every game, let the others play, and deal those games anew that are over.
+
+        If this breaks off, since an opponent fails or Ctrl-C comes, the next call must be `reset`.
+        """
+        if self._midway:
+            raise ResetNeeded("the games do not stand where the agent is to move: call reset() first")
         own = self._own()
-        self.games.step(actions)
+        self._midway = True
+        try:
+            self.games.step(actions)
+        except (TypeError, ValueError):  # then nothing was played
+            self._midway = False
+            raise
         self._play_others()
         ended = self.games.finished
         rewards: NDArray[np.float64] = np.zeros(self.num_envs, np.float64)
@@ -156,6 +174,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
             infos = self._final(own, ended, earned, won)
             self._deal_anew()
         infos["seat"] = self._own()
+        self._midway = False
         return self._seen(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
     def action_masks(self) -> NDArray[np.bool_]:
