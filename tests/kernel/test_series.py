@@ -156,6 +156,37 @@ def test_a_bot_that_cannot_say_what_it_is_is_named_by_its_class() -> None:
     assert "by a bot of the class Mute at seat 0" in caught.value.__notes__[0]
 
 
+def only_passes(view: ar.View, random: random.Random) -> ar.Action:
+    return next(action for action in ar.legal_actions(view) if isinstance(action, ar.Pass))
+
+
+@pytest.mark.parametrize("pool", [None, ThreadPoolExecutor, ProcessPoolExecutor])
+def test_no_series_is_cut_short_by_a_bot_whose_next_finds_nothing(pool: Any) -> None:
+    with nullcontext() if pool is None else pool(1) as executor:
+        for series in (ar.simulate, ar.league):
+            with pytest.raises(RuntimeError, match="a StopIteration came out of action 0 of the match, by <function"):
+                list(series(ar.GAME, TWO, [only_passes, Random()], 10, seed="base", executor=executor))
+    with pytest.raises(RuntimeError, match="a StopIteration came out of action 0 of the match"):
+        ar.play_match(ar.GAME, TWO, [only_passes, Random()], seed=1)
+
+
+@attrs.frozen
+class Leaving:
+    """Does not sit down."""
+
+    def sit_down(self, game: Any, setup: Any, seat: int, seed: bytes, /) -> Any:
+        return next(iter(()))
+
+
+def test_nor_by_a_measure_or_a_bot_that_does_not_sit_down() -> None:
+    for series in (
+        ar.simulate(ar.GAME, TWO, PAIR, 10, seed="base", measure=lambda record, events: next(iter(()))),
+        ar.simulate(ar.GAME, TWO, [Leaving(), Random()], 10, seed="base"),
+    ):
+        with pytest.raises(RuntimeError, match="generator raised StopIteration"):
+            list(series)
+
+
 # --- parts of a series, and series that go on
 
 
@@ -229,6 +260,7 @@ def test_the_tasks_of_workers_have_names() -> None:
         ({"games": -1}, ValueError, "games: expected at least 0, got -1"),
         ({"games": 1.5}, TypeError, "games: expected an int, got a float"),
         ({"games": True}, TypeError, "games: expected an int, got a bool"),
+        ({"games": 1, "executor": 2}, TypeError, "executor: expected an executor, got an int"),
         ({"games": 1, "chunk": 0}, ValueError, "chunk: expected at least 1, got 0"),
         ({"games": 1, "seed": 1.5}, TypeError, "a seed: expected an int or a str or bytes or None, got a float"),
     ],

@@ -310,12 +310,27 @@ def test_the_schema_knows_every_field_of_an_analysis_and_no_other() -> None:
         (ROUTES, {"seat": True}, ValueError, "expected a seat from 0 to 1, got True"),
         (ROUTES.redacted(0), {"seat": 1}, ValueError, "expected a record that seat 1 has seen, got that of seat 0"),
         (ROUTES, {"guide": 3}, TypeError, "expected a bot that needs only a view, got int"),
+        (ROUTES, {"guide": Greedy}, TypeError, "expected a bot that needs only a view, got "),
+        (ROUTES, {"narrow": None}, TypeError, "narrow: expected a function, got NoneType"),
+        (ROUTES, {"worlds": 3}, TypeError, "worlds: expected a function, got int"),
+        (ROUTES, {"tell": None}, TypeError, "tell: expected a function, got NoneType"),
+        (ROUTES, {"executor": 2}, TypeError, "executor: expected an executor, got int"),
         (ROUTES, {"guide": PLANNER}, ValueError, "expected a guide of the game 'routes', got one of 'merchants'"),
     ],
 )
 def test_what_cannot_be_analysed_is_refused(record: Any, options: Any, error: type[Exception], text: str) -> None:
     with pytest.raises(error, match=text):
         study.analyse(record, **options)
+
+
+@pytest.mark.parametrize("which", ["guide", "narrow", "worlds"])
+def test_no_analysis_is_cut_short_by_a_stop_iteration(which: str) -> None:
+    def stops(*given: Any) -> Any:
+        return next(iter(()))
+
+    options: dict[str, Any] = {"guide": Greedy(), which: (lambda view, random: stops) if which == "worlds" else stops}
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        study.analyse(ROUTES, iterations=4, **options)
 
 
 def test_an_analysis_of_another_game_is_no_comment() -> None:

@@ -342,8 +342,10 @@ class _Series(Generic[Setup, State, View, Action, Event, Standings]):
         in_part = numbers_of(games, part, len(self.seatings))
         numbers = (number for number in in_part if number not in skip)
         if executor is not None:
+            if not callable(getattr(executor, "submit", None)):
+                raise type_error("an executor", executor, "executor")
             return self.elsewhere(numbers, executor, many)
-        return map(self.play, numbers) if not bulk else self.in_batches(numbers, many)
+        return self.in_batches(numbers, many if bulk else 1)
 
     def seating(self, number: int) -> tuple[bytes, tuple[int, ...]]:
         """Return the seed of the game of this number, and by seat which bot sits there."""

@@ -309,8 +309,13 @@ def analyse(
     (True, False)
     """
     _check_is_record(record)
-    if guide is not None and not callable(guide):
+    if guide is not None and (isinstance(guide, type) or not callable(guide)):
         raise TypeError(f"expected a bot that needs only a view, got {type(guide).__name__}")
+    for name, function in (("narrow", narrow), ("tell", tell), ("worlds", everything if worlds is None else worlds)):
+        if not callable(function):
+            raise TypeError(f"{name}: expected a function, got {type(function).__name__}")
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise TypeError(f"executor: expected an executor, got {type(executor).__name__}")
     planner: object = guide
     if isinstance(planner, PlaysTrials) and planner.game != record.game:
         raise ValueError(f"expected a guide of the game {record.game.name!r}, got one of {planner.game.name!r}")
@@ -381,7 +386,8 @@ def _moments(record: AnyRecord | AnyRedacted) -> Iterator[_Moment]:
 def _judged(analyst: "_Analyst", moments: Iterator[_Moment], executor: ar.Executor | None) -> Iterator[Decision]:
     """Yield the decisions, in order, judged here or elsewhere."""
     if executor is None:
-        yield from map(analyst.judge, moments)
+        for moment in moments:  # a map would end in silence if a StopIteration came out of a guide
+            yield analyst.judge(moment)
         return
     waiting: deque[ar.Pending[Decision]] = deque()
     try:
@@ -504,7 +510,7 @@ class _Trials:
     def ended(self, numbers: Sequence[int], actions: Sequence[Any]) -> list[list[_Ended]]:
         """Return how the games of these worlds end, by world, if each of the actions is played first; None: none is."""
         lucks = [int.from_bytes(derive_seed(self._seed, "playout", number)) for number in numbers]
-        worlds, guide = [*map(self._world, numbers)], self._guide
+        worlds, guide = [self._world(number) for number in numbers], self._guide
         if isinstance(guide, PlaysTrials):
             keys = [luck % 2**64 for luck in lucks]
             return [[_how_ended(*end) for end in ends] for ends in guide.ends(worlds, keys, actions)]
