@@ -271,6 +271,7 @@ def test_other_arrays_are_refused(out: Any, error: type[Exception], text: str) -
         ([600, 600], ValueError, r"indices: expected 20, one for each game, got an array of shape \(2,\)"),
         (np.zeros((20, 1), np.int32), ValueError, "one for each game"),
         ([1.0] * 20, TypeError, "indices: expected whole numbers, got float64"),
+        (np.ma.array([0] * 20, mask=[True] * 20), TypeError, "indices: expected an array without a mask of its own"),
         ([True] * 20, TypeError, "expected whole numbers, got bool"),
         (["1"] * 20, TypeError, "expected whole numbers"),
         ([8] * 20, IllegalIndices, "got others for 20: game 0: action 8 is not legal; .*; ...$"),
@@ -332,6 +333,7 @@ def test_every_index_that_is_not_legal_is_refused() -> None:
         (lambda: Games.of([1]), TypeError, r"states\[0\]: expected a State of either game, got a int"),  # type: ignore[list-item]
         (lambda: Games.of([ar.new_game(2), ar.new_game(3)]), ValueError, r"states\[1\]: expected the edition and"),
         (lambda: dealt().observe(2), ValueError, "seat: expected 0 to 1 or 'mover', got 2"),
+        (lambda: dealt().observe(dtype=["int8"]), ValueError, "dtype: expected 'int16', 'int8' or 'float32', got"),  # type: ignore[arg-type]
         (lambda: dealt().observe("all"), TypeError, "seat: expected a number or 'mover', got 'all'"),
         (lambda: dealt().observe([0, 1]), ValueError, r"seat: expected one, or 20, one for each game, got \(2,\)"),
         (lambda: dealt().observe(-2), ValueError, "seat: expected 0 to 1 or 'mover', got -2"),

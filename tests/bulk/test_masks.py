@@ -79,6 +79,12 @@ def test_kept_masks_are_one_array_that_cannot_be_written_to(game: Any, setup: An
         masks[0, 0] = 1
     with pytest.raises(ValueError, match="WRITEABLE"):
         masks.flags.writeable = True
+    base: Any = masks
+    while isinstance(base, np.ndarray):
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            base.flags.writeable = True
+        base = base.base
+    assert base.readonly
     with pytest.raises(ValueError, match="out: expected an array in one piece that may be written to"):
         games.legal(out=masks)
     assert np.shares_memory(masks, games.masks)

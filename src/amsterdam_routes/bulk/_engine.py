@@ -333,8 +333,25 @@ def room_for(name: str, out: Any, shape: tuple[int, ...], kind: Any) -> NDArray[
     return out
 
 
+def read_only(array: NDArray[Any]) -> NDArray[Any]:
+    """Return a view of an array that cannot be made writable: what it is based on has no flags.
+
+    >>> shown = read_only(np.zeros((2, 3), np.int8))
+    >>> type(shown.base).__name__, shown.base.readonly
+    ('memoryview', True)
+    >>> shown.flags.writeable = True
+    Traceback (most recent call last):
+    ValueError: cannot set WRITEABLE flag to True of this array
+    """
+    return np.asarray(memoryview(array).toreadonly())
+
+
 def indices_of(given: ArrayLike, count: int) -> NDArray[np.int32]:
     """Return a copy of the indices, one for each game, as the engine reads them."""
+    if isinstance(given, np.ma.MaskedArray):
+        raise TypeError(
+            "indices: expected an array without a mask of its own, got a masked one; -1 leaves a game alone"
+        )
     array = np.asarray(given)
     if array.dtype.kind not in "iu":
         raise TypeError(f"indices: expected whole numbers, got {array.dtype}")
@@ -456,7 +473,7 @@ def numbers_of(dtype: Numbers | None, out: object) -> Numbers:
     kinds: dict[str, Numbers] = {"int16": "int16", "int8": "int8", "float32": "float32"}
     if dtype is None:
         return kinds.get(str(out.dtype), "int16") if isinstance(out, np.ndarray) else "int16"
-    if dtype not in kinds:
+    if not isinstance(dtype, str) or dtype not in kinds:
         raise ValueError(f"dtype: expected 'int16', 'int8' or 'float32', got {dtype!r}")
     return dtype
 

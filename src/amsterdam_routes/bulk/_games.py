@@ -22,6 +22,7 @@ from amsterdam_routes.bulk._engine import (
     numbers_of,
     pick_key_of,
     played,
+    read_only,
     room_for,
     setup_of,
 )
@@ -274,9 +275,8 @@ class Games(Generic[Setup, State, Record]):
             if self._masks is None:
                 masks = fresh((self._count, self.actions), np.int8)
                 self._list(masks)
-                masks.flags.writeable = False  # steps believe what is written there
                 self._masks = masks
-            return self._masks.view()
+            return read_only(self._masks)  # steps believe what is written there
 
     def observe(
         self,
