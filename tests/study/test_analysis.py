@@ -389,3 +389,17 @@ def test_the_lead_is_that_over_the_best_of_the_others() -> None:
     assert [study.lead([30, 41, 12], line) for line in range(3)] == [-11, 11, -29]
     assert study.lead([-4], 0) == -4
     assert study.leader([5, 5], (1,)) == 1
+
+
+def test_a_lead_and_a_turn_are_of_what_is_there() -> None:
+    for points, seat in (([], 0), ([1, 2], 2), ([1, 2], -1), ([1, 2], True)):
+        with pytest.raises(ValueError, match="expected a seat from 0 to "):
+            study.lead(points, seat)
+    with pytest.raises(ValueError, match="expected the points of at least one seat, got none"):
+        study.leader([], ())
+    for bounds in ([0, 9], [-1, 2], [0, True], ["a"]):
+        with pytest.raises(ValueError, match="bounds: expected plies from 0 to 2, got "):
+            study.turning_points([1, 2, 3], bounds)  # type: ignore[arg-type]  # what a caller might do
+    for bounds in ([2, 0], [1, 1]):
+        with pytest.raises(ValueError, match="bounds: expected plies in ascending order, got "):
+            study.turning_points([1, 2, 3], bounds)

@@ -56,6 +56,16 @@ def test_a_wrong_path_or_value_is_one_clear_error(change: str, error: str) -> No
         study.change_number(ar.GAME, ar.AMSTERDAM, change)
 
 
+def test_a_change_and_a_path_are_texts_and_a_game_is_a_game() -> None:
+    strange: Any = 3
+    with pytest.raises(TypeError, match="expected a change as path=value, got int"):
+        study.change_number(ar.GAME, ar.AMSTERDAM, strange)
+    with pytest.raises(TypeError, match=r"expected a path, such as rounds\.last, got int"):
+        study.read_number(ar.GAME, ar.AMSTERDAM, strange)
+    with pytest.raises(TypeError, match="expected a Game, got int"):
+        study.change_number(strange, ar.AMSTERDAM, "carts=3")
+
+
 def test_a_box_that_the_rules_refuse_is_refused_with_its_defects() -> None:
     with pytest.raises(ar.InvalidEdition, match=r"\$.flush_at: expected a number from 1"):
         study.change_number(ar.GAME, ar.AMSTERDAM, "flush_at=0")

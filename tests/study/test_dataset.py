@@ -206,6 +206,21 @@ def test_what_does_not_fit_is_refused_and_nothing_changes(tmp_path: Path) -> Non
         ({"shard": True}, "^shard: expected a whole number from 1, got True$"),
         ({"bots": {"greedy": Greedy()}}, "^bots: expected 2, one for each seat, got 1$"),
     ]
+    strange: list[tuple[dict[str, Any], str]] = [
+        ({"bots": [Greedy(), Random()]}, "^bots: expected a mapping of names to bots, got "),
+        ({"bots": {"greedy": Greedy(), 3: Random()}}, "^bots: expected a mapping of names to bots, got "),
+        ({"bots": {"greedy": Greedy(), "\ud800": Random()}}, "^bots: expected a mapping of names to bots, got "),
+        ({"bots": {"greedy": Greedy(), "other": Random}}, "^expected a bot, got the class Random itself$"),
+        ({"setup": 3}, "^expected a set-up of the game, got int$"),
+        ({"setup": merchants.Setup(2)}, "Setup"),
+        ({"game": 3}, "^expected a Game, got int$"),
+        ({"tell": 3}, "^tell: expected a function, got int$"),
+    ]
+    for other, said in strange:
+        asked: dict[str, Any] = {"game": ar.GAME, "setup": ar.Setup(2), "bots": BOTS, "games": 2} | other
+        with pytest.raises(TypeError, match=said):
+            study.write_dataset(tmp_path / "new", **asked)
+        assert not (tmp_path / "new").exists()
     for other, said in others:
         given: dict[str, Any] = {"bots": BOTS, "games": 2, "seed": "1"} | other
         with pytest.raises(ValueError, match=said):

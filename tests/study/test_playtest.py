@@ -1,7 +1,9 @@
 """A playtest plays every deal in every seating, the same on any workers, and goes on where it was interrupted."""
 
 import json
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +79,34 @@ def test_an_interrupted_playtest_goes_on_where_it_stopped(tmp_path: Path) -> Non
     assert told == [(over, 16) for over in range(12, 17)]
     assert done.games == whole.games
     assert study.page(study.report(done)) == study.page(study.report(whole))
+
+
+@contextmanager
+def disk_of(size: int) -> Iterator[None]:
+    """A disk that takes files of so many bytes, and no more."""
+    resource = pytest.importorskip("resource", reason="this system sets no limits for files")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_full_disk_keeps_whole_games_and_takes_more_once_there_is_room(tmp_path: Path) -> None:
+    file, header = tmp_path / "games.jsonl", {"seed": "1634"}
+    with study.Journal(str(file), header) as journal:
+        with disk_of(5), pytest.raises(OSError, match="File too large"):
+            journal.add({"number": 0})
+        assert file.read_bytes() == b""
+        journal.add({"number": 0})
+        before = file.read_bytes()
+        with disk_of(len(before) + 10), pytest.raises(OSError, match="File too large"):
+            journal.add({"number": 1, "more": "x" * 100})
+        assert file.read_bytes() == before
+        journal.add({"number": 1})
+        assert journal.games == [{"number": 0}, {"number": 1}]
+    assert study.Journal(file, header).games == [{"number": 0}, {"number": 1}]
 
 
 def test_more_games_are_added_to_those_that_are_there(tmp_path: Path) -> None:
@@ -248,6 +278,29 @@ def test_what_a_failing_bot_left_is_kept_and_its_game_is_named(tmp_path: Path) -
     assert kept == [*range(len(kept))]
     assert len(kept) >= 2
     assert any(f"It was game {len(kept)} of the series" in note for note in raised.value.__notes__)
+
+
+def test_what_makes_no_playtest_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    given: dict[str, Any] = {"game": ar.GAME, "setup": TWO, "styles": STYLES, "games": 4}
+    wrong: tuple[tuple[dict[str, Any], type[Exception], str], ...] = (
+        ({"game": "routes"}, TypeError, "expected a Game, got str"),
+        ({"setup": 2}, TypeError, "expected a set-up of the game, got int"),
+        ({"setup": am.Setup(2)}, TypeError, r"expected a Setup, got a Setup of amsterdam_routes\.merchants"),
+        ({"styles": [Greedy()]}, TypeError, r"styles: expected Styles, each with a name and a bot, got Greedy\(\)"),
+        ({"games": -1}, ValueError, "games: expected a whole number, got -1"),
+        ({"games": True}, ValueError, "games: expected a whole number, got True"),
+        ({"games": None}, ValueError, "games: expected a whole number, got None"),
+        ({"told": 3}, TypeError, "told: expected a function, got int"),
+    )
+    for more, kind, told in wrong:
+        with pytest.raises(kind, match=told):
+            study.playtest(**{**given, **more}, journal=tmp_path / "games.jsonl")
+    assert not [*tmp_path.iterdir()]
+    with pytest.raises(TypeError, match="the name of a style: expected a str, got int"):
+        study.Style(3, Greedy())  # type: ignore[arg-type]  # what a caller might do
+    for plans in ([], [3]):
+        with pytest.raises(TypeError, match="plans: expected a list of plans, got "):
+            study.kept_games(tmp_path / "games.jsonl", plans)  # type: ignore[arg-type]  # what a caller might do
 
 
 def test_styles_need_names_of_their_own() -> None:

@@ -142,6 +142,19 @@ def test_playtests_of_other_styles_cannot_be_compared_nor_can_less_than_a_deal_b
         study.report(study.Playtest(plan=small().plan, games=()))
 
 
+def test_what_is_no_playtest_has_no_report_and_what_is_no_report_no_page() -> None:
+    strange: Any = 3
+    for given in ((strange,), (small(), strange)):
+        with pytest.raises(TypeError, match="expected a Playtest, got int"):
+            study.report(*given)
+    with pytest.raises(TypeError, match="'plan' must be"):
+        study.Playtest(plan=strange, games=())
+    wrong: tuple[Any, ...] = (strange, {}, {"format": "other"}, None)
+    for figures in wrong:
+        with pytest.raises(ValueError, match="expected the figures of a playtest, as `report` returns them"):
+            study.page(figures)
+
+
 def test_games_that_were_given_up_are_counted_and_left_out() -> None:
     def sulky(view: Any, random: Any) -> Any:
         if random.random() < 0.01:

@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final, TypeAlias, TypeVar  # Any: what a JSON document holds
 
-from amsterdam_routes.kernel import AnyGame, Documents, did_you_mean
+from amsterdam_routes.kernel import AnyGame, Documents, Game, did_you_mean
 
 Edition = TypeVar("Edition")
 Json: TypeAlias = dict[str, Any] | list[Any] | str | int | float | bool | None
@@ -33,6 +33,8 @@ def change_number(game: AnyGame, edition: Edition, change: str) -> Edition:
     Traceback (most recent call last):
     ValueError: cards.038.price: expected one of id, type, kind, timing, cost, pays, effects in cards.038, got 'price'
     """
+    if not isinstance(change, str):
+        raise TypeError(f"expected a change as path=value, got {type(change).__name__}")
     path, equals, text = change.partition("=")
     if not equals or not path.strip() or not text.strip():
         raise ValueError(f"expected a change as path=value, such as rounds.last=10, got {change!r}")
@@ -54,12 +56,16 @@ def read_number(game: AnyGame, edition: object, path: str) -> object:
     >>> read_number(ar.GAME, ar.AMSTERDAM, "bonus.2.0")
     8
     """
+    if not isinstance(path, str):
+        raise TypeError(f"expected a path, such as rounds.last, got {type(path).__name__}")
     holder, last = _walk(_document(_documents(game), edition), path.split("."))
     found: object = holder[last]
     return found
 
 
 def _documents(game: AnyGame) -> Documents:
+    if not isinstance(game, Game):
+        raise TypeError(f"expected a Game, got {type(game).__name__}")
     if game.documents is None:
         raise ValueError(f"expected a game with documents, got {game!r}, which has none")
     return game.documents()

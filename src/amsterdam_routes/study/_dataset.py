@@ -20,7 +20,7 @@ from typing import Any, Final, Literal  # Any: the values of any game, and array
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import AnyGame, Observer, derive_seed, observer_of, observing_of
+from amsterdam_routes.kernel import AnyGame, Game, Observer, derive_seed, observer_of, observing_of
 
 PLAN: Final = "dataset.json"
 CARD: Final = "README.md"
@@ -209,8 +209,17 @@ def write_dataset(
     for name, number in (("games", games), ("shard", shard)):
         if type(number) is not int or number < 1:
             raise ValueError(f"{name}: expected a whole number from 1, got {number!r}")
+    if not isinstance(game, Game):
+        raise TypeError(f"expected a Game, got {type(game).__name__}")
+    if not isinstance(getattr(setup, "players", None), int):
+        raise TypeError(f"expected a set-up of the game, got {type(setup).__name__}")
+    if not isinstance(bots, Mapping) or not all(isinstance(name, str) and name.isprintable() for name in bots):
+        raise TypeError(f"bots: expected a mapping of names to bots, got {bots!r}")
     if len(bots) != setup.players:
         raise ValueError(f"bots: expected {setup.players}, one for each seat, got {len(bots)}")
+    if not callable(tell):
+        raise TypeError(f"tell: expected a function, got {type(tell).__name__}")
+    ar.simulate(game, setup, [*bots.values()], 0)  # which refuses what is no bot, before anything is written
     if engine not in ("library", "bulk"):
         raise ValueError(f"engine: expected 'library' or 'bulk', got {engine!r}")
     _pyarrow()

@@ -269,6 +269,8 @@ def leader(points: Sequence[float], winners: Sequence[int]) -> int:
     >>> leader([30, 41, 41], ()), leader([30, 41, 41], (2,))
     (1, 2)
     """
+    if not winners and not points:
+        raise ValueError("expected the points of at least one seat, got none")
     return winners[0] if winners else max(range(len(points)), key=points.__getitem__)
 
 
@@ -279,6 +281,8 @@ def lead(points: Sequence[float], seat: int) -> float:
     >>> lead([30, 41, 12], 1), lead([30, 41, 12], 0), lead([30], 0)
     (11, -11, 30)
     """
+    if type(seat) is not int or not 0 <= seat < len(points):
+        raise ValueError(f"expected a seat from 0 to {len(points) - 1}, got {seat!r}")
     others = [many for other, many in enumerate(points) if other != seat]
     return points[seat] - max(others, default=0)
 
@@ -287,12 +291,17 @@ def turning_points(numbers: Sequence[int], bounds: Sequence[int]) -> list[Turnin
     """Return the turns that changed a number most, in the order of play.
 
     `numbers` has the number at every ply: a lead, or a chance in percent. A turn lasts from one of the bounds to the
-    next.
+    next; they are plies in ascending order.
 
     >>> from amsterdam_routes.study import turning_points
     >>> turning_points([0, 1, 9, 9, 9, 2, 3], [0, 3, 4, 6])
     [TurningPoint(ply=2, before=0, after=9), TurningPoint(ply=5, before=9, after=3)]
     """
+    for bound in bounds:
+        if type(bound) is not int or not 0 <= bound < len(numbers):
+            raise ValueError(f"bounds: expected plies from 0 to {len(numbers) - 1}, got {bound!r}")
+    if any(start >= end for start, end in pairwise(bounds)):
+        raise ValueError(f"bounds: expected plies in ascending order, got {[*bounds]}")
     turns = [(start, end) for start, end in pairwise(bounds) if numbers[start] != numbers[end]]
     turns.sort(key=lambda turn: -abs(numbers[turn[1]] - numbers[turn[0]]))
     found = []

@@ -5,6 +5,7 @@ from html import escape
 from typing import Any, Final, TypeAlias  # Any: figures, which are plain data
 
 from amsterdam_routes.study._charts import STYLE, bars, intervals, number, percent, split, strip, two_bars
+from amsterdam_routes.study._report import FORMAT
 
 Figures: TypeAlias = Mapping[str, Any]
 LONG: Final = 24
@@ -30,6 +31,8 @@ def page(figures: Figures) -> str:
     >>> "<script" in text, text.count("</section>") > 5
     (False, True)
     """
+    if not isinstance(figures, Mapping) or figures.get("format") != FORMAT:
+        raise ValueError("expected the figures of a playtest, as `report` returns them, got something else")
     title = f"Playtest: {figures['game']}, box {figures['box']}, {_players(figures)}"
     parts = [
         _head(figures, title),

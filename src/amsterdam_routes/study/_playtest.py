@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from io import FileIO
 from itertools import count
 from pathlib import Path
@@ -18,7 +19,7 @@ from typing import IO, Any, Final, Literal, TypeAlias  # Any: the set-ups and th
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import LONGEST_DOCUMENT, AnyGame
+from amsterdam_routes.kernel import LONGEST_DOCUMENT, AnyGame, Game
 from amsterdam_routes.study._facts import Facts, Measure, facts_of, is_sound
 from amsterdam_routes.study._styles import reseeded
 
@@ -40,10 +41,15 @@ class Style:
     'greedy'
     """
 
-    name: str
+    name: str = attrs.field()
     """What it is called."""
     bot: ar.AnyBot[Any]
     """Who plays like this."""
+
+    @name.validator
+    def _check_name(self, _: object, name: object) -> None:
+        if not isinstance(name, str):
+            raise TypeError(f"the name of a style: expected a str, got {type(name).__name__}")
 
 
 @attrs.frozen(kw_only=True)
@@ -61,9 +67,9 @@ class Plan:
     [[0, 0], [1, 1], [1, 1]]
     """
 
-    game: AnyGame
+    game: AnyGame = attrs.field()
     """The game."""
-    setup: Any
+    setup: Any = attrs.field()
     """What was agreed before it, the box included."""
     styles: tuple[Style, ...] = attrs.field(converter=tuple[Style, ...])
     """Who plays; the first is the one that the report speaks of most."""
@@ -72,8 +78,22 @@ class Plan:
     engine: Literal["library", "bulk"] = "library"
     """Who plays them. The bulk engine knows no other randomness of a style, so it plays no deal twice."""
 
+    @game.validator
+    def _check_game(self, _: object, game: object) -> None:
+        if not isinstance(game, Game):
+            raise TypeError(f"expected a Game, got {type(game).__name__}")
+
+    @setup.validator
+    def _check_setup(self, _: object, setup: object) -> None:
+        if not isinstance(getattr(setup, "players", None), int):
+            raise TypeError(f"expected a set-up of the game, got {type(setup).__name__}")
+        self.game.actions(setup)  # which refuses one of another game
+
     @styles.validator
     def _check_styles(self, _: object, styles: Sequence[Style]) -> None:
+        for style in styles:
+            if not isinstance(style, Style):
+                raise TypeError(f"styles: expected Styles, each with a name and a bot, got {style!r}")
         names = [style.name for style in styles]
         if not names or len(set(names)) < len(names):
             raise ValueError(f"styles: expected at least one, each with a name of its own, got {names}")
@@ -200,9 +220,10 @@ class Journal:
     ValueError: ...games.jsonl: expected games with seed '1635', got some with '1634'; name another file, or delete it
     """
 
-    def __init__(self, file: Path | None, header: Facts) -> None:
+    def __init__(self, file: Path | str | None, header: Facts) -> None:
         """Open a file, which need not exist; None keeps the games in memory alone. ValueError if it has other games."""
         self.games: list[Facts] = []
+        file = None if file is None else Path(file)
         self._file, self._header = file, header
         self._out: FileIO | None = None
         self._size = 0  # of the file, when it was read
@@ -242,12 +263,27 @@ class Journal:
         return whole
 
     def add(self, facts: Facts) -> None:
-        """Keep one game more; OSError if the disk takes no more."""
+        """Keep one game more, whole or not at all; OSError if the disk takes no more."""
         if self._file is not None:
             if self._out is None:
                 self._out = self._opened(self._file)
-            _write(self._out, facts)
+            self._write(self._out, facts)
         self.games.append(facts)
+
+    def _write(self, out: FileIO, line: Facts) -> None:
+        """Write a line after the last whole one; what the disk has taken of it is cut off again if it is not whole."""
+        left = content = json.dumps(line).encode() + b"\n"
+        try:
+            while left:
+                left = left[out.write(left) :]
+        except BaseException:  # a full disk, or Ctrl-C
+            with suppress(OSError):
+                out.seek(self._whole)
+                out.truncate()
+                self._size = self._whole
+            raise
+        self._whole += len(content)
+        self._size = self._whole
 
     def _opened(self, file: Path) -> FileIO:
         """Open the file after its last whole line, which is the first one if there is none yet.
@@ -261,11 +297,11 @@ class Journal:
                 raise OSError(errno.EBUSY, "another process has written to this file")
             out.seek(self._whole)
             out.truncate()
+            if not self._whole:
+                self._write(out, self._header)
         except BaseException:
             out.close()
             raise
-        if not self._whole:
-            _write(out, self._header)
         return out
 
     def close(self) -> None:
@@ -299,7 +335,7 @@ def _numbers(header: Facts) -> Iterator[int]:
     return (number for deal in count(which - 1, parts) for number in range(deal * together, (deal + 1) * together))
 
 
-def kept_games(file: Path, plans: Sequence[Plan]) -> tuple[int, list[Facts]]:
+def kept_games(file: Path | str, plans: Sequence[Plan]) -> tuple[int, list[Facts]]:
     """Return the games in the file of a playtest or of a part of one, and of which of these plans they are.
 
     ValueError if it has other games; OSError if it cannot be read.
@@ -318,6 +354,9 @@ def kept_games(file: Path, plans: Sequence[Plan]) -> tuple[int, list[Facts]]:
     >>> which, [facts["number"] for facts in games]
     (0, [2, 3])
     """
+    if not plans or not all(isinstance(plan, Plan) for plan in plans):
+        raise TypeError(f"plans: expected a list of plans, got {plans!r}")
+    file = Path(file)
     if file.exists() and not file.is_file():
         raise ValueError(f"{file}: expected the games of a playtest, got something else")
     try:
@@ -383,12 +422,6 @@ def claim(file: IO[Any]) -> None:
         return
 
 
-def _write(out: FileIO, line: Facts) -> None:
-    left = json.dumps(line).encode() + b"\n"
-    while left:
-        left = left[out.write(left) :]
-
-
 # --- all of it
 
 
@@ -404,7 +437,7 @@ class Playtest:
     (4, 2)
     """
 
-    plan: Plan
+    plan: Plan = attrs.field(validator=attrs.validators.instance_of(Plan))
     """What was played."""
     games: tuple[Facts, ...] = attrs.field(converter=tuple[Facts, ...], repr=False)
     """The facts of each game, in order: those of whole deals."""
@@ -418,7 +451,7 @@ def playtest(
     *,
     seed: ar.Seed = None,
     executor: ar.Executor | None = None,
-    journal: Path | None = None,
+    journal: Path | str | None = None,
     told: Callable[[int, int], None] | None = None,
 ) -> Playtest:
     """Play many games of a box between styles of play, and return what is kept of them; `report` tells what they say.
@@ -439,6 +472,10 @@ def playtest(
     '<!DOCTYPE html>'
     """
     plan = Plan(game=game, setup=setup, styles=styles, seed=seed)
+    if type(games) is not int or games < 0:
+        raise ValueError(f"games: expected a whole number, got {games!r}")
+    if told is not None and not callable(told):
+        raise TypeError(f"told: expected a function, got {type(told).__name__}")
     wanted = plan.round_up(games)
     with Journal(journal, plan.header()) as kept:
         playing = plan.play(wanted, skip=range(len(kept.games)), executor=executor)

@@ -45,6 +45,9 @@ def report(
     >>> round(sum(seat["value"] for seat in figures["seats"]["won"]), 3)
     1.0
     """
+    for playtest in (done,) if beside is None else (done, beside):
+        if not isinstance(playtest, Playtest):
+            raise TypeError(f"expected a Playtest, got {type(playtest).__name__}")
     found = _Counted.of(done)
     figures = found.figures()
     if beside is None:
