@@ -103,6 +103,13 @@ def test_worlds_of_another_box_or_game_are_refused_before_the_engine_reads_them(
         Planner(ar.GAME, bots.Greedy()).ends([two, ar.new_game(2, seed=1, edition=box)], [1, 2], [None])
 
 
+def test_a_world_that_no_table_can_have_is_refused_before_the_engine_reads_it() -> None:
+    state = ar.new_game(2, seed=1)
+    strange = attrs.evolve(state, table=attrs.evolve(state.table, to_move=7))
+    with pytest.raises(ValueError, match=r"worlds\[0\]: expected a sound state, got one with a problem: "):
+        Planner(ar.GAME, bots.Greedy()).ends([strange], [1], [None])
+
+
 @pytest.mark.parametrize("engine", [True, False])
 def test_a_call_for_trials_that_makes_no_sense_is_refused_with_the_engine_and_without_it(engine: bool) -> None:
     planner, state = Planner(ar.GAME, bots.Greedy(), engine=engine), ar.new_game(2, seed=1)

@@ -237,7 +237,7 @@ class Trials:
 
         The actions must be legal in every world; None, alone, lets the games go on as they are. If there are plans,
         there is one for each action: None, or a `Greedy` that plays on for the seat that took the action. Alone against
-        TOM, his row is the second. Worlds of another game or set-up are refused: the box would not hold their numbers.
+        TOM, his row is the second. Worlds of another game or set-up are refused, and those that no table can have.
         """
         many, box = len(worlds) * len(actions), self._box
         first = np.zeros(len(worlds), box.dtype)
@@ -247,6 +247,8 @@ class Trials:
                 raise TypeError(f"worlds[{number}]: expected a State of the {self._part.name} game, got {got}")
             if self._part.shared(self._game.setup(world)) != self._setup:
                 raise ValueError(f"worlds[{number}]: expected the edition and the set-up of the others, got another")
+            if found := self._game.check(world):  # the engine trusts what it is given
+                raise ValueError(f"worlds[{number}]: expected a sound state, got one with a problem: {found[0]}")
             if beyond := self._part.refused(world):
                 raise ValueError(f"the engine does not take this world: expected {beyond}")
             self._part.store(world, game)
