@@ -126,6 +126,22 @@ def test_a_policy_that_chooses_no_legal_action_for_each_row_is_refused(chosen: A
         env.reset(seed=1)
 
 
+@ENVS
+def test_nothing_is_told_of_the_points_of_games_that_go_on(game: Any, setup: Any) -> None:
+    env = GamesEnv(game, 16, setup, seat="mover")
+    env.reset(seed=1)
+    ends = 0
+    while ends < 5:
+        *_, ended, _, infos = env.step(env.pick())
+        if ended.any():
+            ends += 1
+            told = infos["final_info"]
+            for name in ("rewards", "points", "winners"):
+                assert not told[name][~ended].any(), name
+            assert told["rewards"][ended].any()
+            assert told["points"][ended].any()
+
+
 def play_some(env: Any) -> None:
     for _ in range(10):
         env.step(env.pick())

@@ -287,16 +287,19 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
     def _final(
         self, own: NDArray[Any], ended: NDArray[np.bool_], earned: NDArray[np.float64], won: NDArray[np.bool_]
     ) -> dict[str, Any]:
-        """Return the information about games that are over, in the form of Gymnasium's same-step reset."""
+        """Return the information about games that are over, in the form of Gymnasium's same-step reset.
+
+        Of the games that go on there is nothing but 0: their points tell what the seats hold.
+        """
         seen = self.games.observe(np.where(ended, own, -1), dtype="float32")
         last: NDArray[Any] = np.full(self.num_envs, None, object)
         every: NDArray[np.int8] = np.ones(self.games.actions, np.int8)
         for row in np.flatnonzero(ended):
             last[row] = {"observation": seen[row].copy(), "action_mask": every}
         told = {
-            "rewards": earned,
-            "points": self.games.totals(),
-            "winners": won,
+            "rewards": np.where(ended[:, None], earned, 0),
+            "points": np.where(ended[:, None], self.games.totals(), 0),
+            "winners": won & ended[:, None],
             "plies": self.games.ply,
             "seat": own,
             "number": self.games.numbers,
