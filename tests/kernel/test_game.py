@@ -130,6 +130,40 @@ def test_verbs_refuse_what_is_of_another_game_or_of_none(game: Any, other: Any, 
             game.viewer(wrong)
 
 
+@pytest.mark.parametrize(("game", "setup"), [(ar.GAME, ar.Setup(2)), (am.GAME, am.Setup(2))])
+def test_what_happens_in_a_state_is_asked_of_states_only(game: Any, setup: Any) -> None:
+    state = game.deal(setup, ar.Chance.of(1))
+    view, action = game.view(state, game.to_move(state)), game.legal_actions(state)[0]
+    event = game.events(state, action)[0]
+    for wrong in (view, None, 3):
+        with pytest.raises(TypeError, match=r"^expected a State"):
+            game.shown_to(wrong, event)
+        for ask in (outcomes_of, apply_with_answers, step_with_answers):
+            with pytest.raises(TypeError, match=r"^expected a State"):
+                ask(game, wrong, action)
+    for wrong in (None, 3, "1634", random.Random(1)):
+        with pytest.raises(TypeError, match=r"^expected a Chance, got "):
+            game.deal(setup, wrong)
+    foreign: Any = am.Setup(2) if game is ar.GAME else ar.Setup(2)
+    with pytest.raises(TypeError, match=r"^expected a Setup, got a Setup of amsterdam_routes"):
+        deal_with_answers(game, foreign)
+
+
+def test_a_record_of_one_game_has_no_notation_of_the_other() -> None:
+    routes: Any = ar.new_record(2, seed=1)
+    merchants: Any = am.new_record(2, seed=1)
+    with pytest.raises(TypeError, match=r"^expected a record of the merchants game, got a RouteRecord"):
+        am.to_notation(routes)
+    with pytest.raises(TypeError, match=r"^expected a record of the route game, got a MerchantsRecord"):
+        ar.to_notation(merchants)
+
+
+def test_only_actions_are_grouped() -> None:
+    for wrong in (3, [3], [am.EndTurn()], ar.ClaimRoute):
+        with pytest.raises(TypeError, match=r"^expected (an action|actions), got "):
+            ar.group_claims(wrong)  # type: ignore[arg-type]  # what a caller might do
+
+
 def test_what_works_with_any_game_refuses_what_is_none() -> None:
     wrong: Any = "routes"
     state = ar.new_game(2, seed=1)

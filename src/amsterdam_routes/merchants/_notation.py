@@ -191,6 +191,8 @@ def to_notation(
     <BLANKLINE>
        1. 0: place-trader beer
     """
+    if isinstance(record, Record) and type(record.setup) is not Setup:
+        raise type_error("a record of the merchants game", record)
     return RECORDS.dump(record, comments)
 
 

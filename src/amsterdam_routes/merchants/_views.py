@@ -145,6 +145,8 @@ def shown_to(state: State, event: Event) -> tuple[int, ...]:
     >>> shown_to(state, am.DiceRolled((1, 2, 3, 4, 5, 6))), shown_to(state, am.TurnBegan(0))
     ((0, 1, 2), ())
     """
+    if type(state) is not State:
+        raise type_error(State, state)
     seats = range(len(state.hands))
     if isinstance(event, CardsLaidOut | TileTurnedUp | DiceRolled):
         return tuple(seats)

@@ -236,6 +236,8 @@ def outcomes(
 
 def apply_with_answers(state: State, action: Action, source: ScriptedSource, log: list[Event] | None) -> State:
     """Return the state after a legal action, with chance that is asked."""
+    if type(state) is not State:
+        raise type_error(State, state)
     piles = state.piles
     for deck in DECKS:
         source.lay(deck, sorted(_cards(piles, deck), key=lambda card: card.id))
@@ -258,6 +260,8 @@ def _cards(piles: Piles, deck: Pile[Card]) -> tuple[Card, ...]:
 
 def deal_with_answers(setup: Setup, source: ScriptedSource) -> State:
     """Return the first state of a game whose chance is asked; the state's own chance has no seed."""
+    if type(setup) is not Setup:
+        raise type_error(Setup, setup)
     table, hands, market, returned = lay_out(setup, source)
     orders = source.rest(ORDERS) if setup.orders else setup.edition.orders
     craftsmen, buildings, plans = [source.rest(deck) for deck in DECKS]

@@ -336,6 +336,8 @@ def to_notation(record: AnyRecord, *, comments: Mapping[int, str] | None = None)
     """
     if not isinstance(record, Record | RedactedRecord):
         raise type_error("a Record or a RedactedRecord", record)
+    if type(record.setup) is not Setup:
+        raise type_error("a record of the route game", record)
     played = [(before.table, told) for before, told, _ in transitions(record)]
     remarks = checked_comments(comments, len(played))
     end: list[str] = []

@@ -144,6 +144,8 @@ def shown_to(state: State, event: Event) -> tuple[int, ...]:
     >>> shown_to(state, ar.CardDrawn(1, ar.Color.RED)), shown_to(state, ar.CardTurnedUp(ar.Color.RED, 0))
     ((1,), (0, 1, 2))
     """
+    if type(state) is not State:
+        raise type_error(State, state)
     seats = range(len(state.hands))
     match event:
         case CardDrawn(seat):

@@ -385,6 +385,8 @@ def _beyond(log: Sequence[Event], flushes: int | None) -> bool:
 
 def apply_with_answers(state: State, action: Action, source: ScriptedSource, log: list[Event] | None) -> State:
     """Return the state after a legal action, with chance that is asked."""
+    if type(state) is not State:
+        raise type_error(State, state)
     piles, owners = state.piles, state.table.contract_pile
     fresh = sum(owner is None for owner in owners)  # they lie above all that were returned
     source.lay(DRAW_PILE, spread(counts(piles.draw, COLORS), COLORS))
@@ -403,6 +405,8 @@ def widest(setup: Setup) -> int:
 
 def deal_with_answers(setup: Setup, source: ScriptedSource) -> State:
     """Return the first state of a game, with chance that is asked: the `Chance` in the state has no seed."""
+    if type(setup) is not Setup:
+        raise type_error(Setup, setup)
     table, hands = lay_out(setup, source)
     return _seal(table, hands, source, Chance(b""))
 
@@ -508,7 +512,11 @@ def group_claims(actions: Iterable[Action]) -> tuple[tuple[Action, ...], ...]:
     >>> ar.group_claims([pink, ar.DrawContracts(), wild]) == ((pink, wild), (ar.DrawContracts(),))
     True
     """
+    if not isinstance(actions, Iterable):
+        raise type_error("actions", actions)
     groups: dict[object, list[Action]] = {}
     for action in actions:
+        if not isinstance(action, Action):
+            raise type_error("an action", action)
         groups.setdefault(action.route if isinstance(action, ClaimRoute) else action, []).append(action)
     return tuple(map(tuple, groups.values()))

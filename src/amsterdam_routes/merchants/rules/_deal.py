@@ -67,6 +67,8 @@ def deal(setup: Setup, chance: Chance) -> State:
     """
     if type(setup) is not Setup:
         raise type_error(Setup, setup)
+    if not callable(getattr(chance, "shuffled", None)):
+        raise type_error(Chance, chance)
     piles = OpenPiles()
     piles.chance, piles.orders = chance, setup.edition.orders
     table, hands, piles.market, piles.returned_tiles = lay_out(setup, piles)

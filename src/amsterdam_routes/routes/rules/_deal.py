@@ -125,6 +125,8 @@ def deal(setup: Setup, chance: Chance) -> State:
     """Shuffle and deal the first state of a game."""
     if type(setup) is not Setup:
         raise type_error(Setup, setup)
+    if not callable(getattr(chance, "shuffled", None)):
+        raise type_error(Chance, chance)
     piles = OpenPiles()
     piles.chance = chance
     table, hands = lay_out(setup, piles)
