@@ -296,6 +296,19 @@ def test_a_trial_says_what_a_program_does_wrong(tmp_path: Path) -> None:
     assert "other actions with the same seed" in [*try_bot(fickle, ar.GAME, [ar.Setup(2)], b"1")][-1].text
 
 
+def test_a_trial_is_of_a_program_in_set_ups_of_a_game(tmp_path: Path) -> None:
+    good: Any = program(tmp_path)
+    wrong: tuple[tuple[Any, Any, Any, str], ...] = (
+        ("exec python3 bot.py", ar.GAME, [ar.Setup(2)], "expected a ProcessBot, got str"),
+        (good, "routes", [ar.Setup(2)], "expected a Game, got str"),
+        (good, ar.GAME, ar.Setup(2), "expected a list of set-ups, got Setup"),
+        (good, ar.GAME, [], r"expected a list of set-ups, got \[\]"),
+    )
+    for bot, game, setups, told in wrong:
+        with pytest.raises(TypeError, match=told):
+            next(try_bot(bot, game, setups, b"1"))
+
+
 def test_a_program_that_nobody_reads_from_is_ended_at_once() -> None:
     process = Process([sys.executable, "-S", "-c", "while True: print('x' * 1000)"])
     process.send(b"x" * LONGEST)

@@ -92,7 +92,8 @@ class Pair:
     @classmethod
     def of(cls, rules: Rules, setup: Any, states: list[Any], seed: bytes, seen: Counter[str]) -> "Pair":
         """Go on from states, also such as no game comes to: what is not checked here is whether it does."""
-        games = Games[Any, Any, Any](rules.game, setup, len(states), "library", seed)
+        games: Games[Any, Any, Any] = Games.__new__(Games)
+        games._begin(rules.game, setup, len(states), "library", seed)
         games._starts = tuple(states)
         games._load(games._starts)
         chance = random.Random(seed)

@@ -329,6 +329,10 @@ def test_every_index_that_is_not_legal_is_refused() -> None:
         (lambda: Games.deal(ar.GAME, 1.5, TWO), TypeError, "count: expected a whole number, got a float"),  # type: ignore[call-overload]
         (lambda: Games.deal(ar.GAME, 1, 2), TypeError, "setup: expected a Setup of the routes game, got a int"),  # type: ignore[call-overload]
         (lambda: dealt(chance="slow"), ValueError, "chance: expected 'library' or 'fast', got 'slow'"),
+        (lambda: Games(), TypeError, r"expected a call of Games\.deal or Games\.of"),
+        (lambda: state_hash(3), TypeError, "^expected a State of either game, got a int"),  # type: ignore[arg-type]
+        (lambda: FastChance(1).below(2**32 + 1), ValueError, r"a whole number from 1 to 2\*\*32, got 4294967297"),
+        (lambda: FastChance(1).below(0), ValueError, r"expected a whole number from 1 to 2\*\*32, got 0"),
         (lambda: Games.of([]), ValueError, "states: expected at least one, got none"),
         (lambda: Games.of([1]), TypeError, r"states\[0\]: expected a State of either game, got a int"),  # type: ignore[list-item]
         (lambda: Games.of([ar.new_game(2), ar.new_game(3)]), ValueError, r"states\[1\]: expected the edition and"),

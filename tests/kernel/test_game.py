@@ -17,7 +17,18 @@ from hypothesis import strategies as st
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes import testing
-from amsterdam_routes.kernel import AnyGame, Game, Pile, ScriptedSource, follow_all, observer_of, observing_of
+from amsterdam_routes.kernel import (
+    AnyGame,
+    Game,
+    Pile,
+    ScriptedSource,
+    follow_all,
+    observer_of,
+    observing_of,
+    on_one_line,
+    transitions,
+    typewritten,
+)
 from amsterdam_routes.kernel._chance import one_of
 from amsterdam_routes.kernel._game import (
     apply_with_answers,
@@ -156,6 +167,41 @@ def test_a_record_of_one_game_has_no_notation_of_the_other() -> None:
         am.to_notation(routes)
     with pytest.raises(TypeError, match=r"^expected a record of the route game, got a MerchantsRecord"):
         ar.to_notation(merchants)
+
+
+def test_a_notation_is_read_in_a_set_up_of_its_own_game() -> None:
+    for game, foreign in ((ar.GAME, am.Setup(2)), (am.GAME, ar.Setup(2))):
+        notation: Any = game.notation
+        for setup in (foreign, None, 3):
+            with pytest.raises(TypeError, match=r"^expected a Setup, got "):
+                notation.parse("pass", setup)
+
+
+def test_a_record_begins_in_a_game() -> None:
+    strange: Any = 3
+    with pytest.raises(TypeError, match=r"^expected a Game, got an int"):
+        ar.Record.begin_at(strange, ar.new_game(2, seed=1))
+    with pytest.raises(TypeError, match=r"^expected a Record or a RedactedRecord, got an int"):
+        next(transitions(strange))
+
+
+def test_only_text_is_written_on_one_line() -> None:
+    strange: Any = 3
+    for verb in (on_one_line, typewritten):
+        with pytest.raises(TypeError, match=r"^text: expected a str, got an int"):
+            verb(strange)
+
+
+def test_the_table_tells_what_its_seats_have_and_no_others() -> None:
+    table = am.new_game(2, seed=1).table
+    for tell in (table.active, table.inactive, table.used, table.blocks, table.ship):
+        for seat in (-1, 2, 10**30):
+            with pytest.raises(ValueError, match=r"^there is no seat (-1|2|> 10\^15) in a game of 2"):
+                tell(seat)
+        with pytest.raises(TypeError, match="seat: expected an int"):
+            tell(True)
+    tom = am.new_game(1, seed=1).table
+    assert tom.ship(1) == tom.ship(0), "alone against TOM, his things are those of seat 1"
 
 
 def test_only_actions_are_grouped() -> None:

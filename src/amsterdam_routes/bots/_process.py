@@ -24,7 +24,16 @@ from typing import Any, Final, Never, NoReturn  # Any: the values of any game, a
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import AnyGame, AnyRecord, Documents, SeatedBot, SetupLike, StandingsLike, on_one_line
+from amsterdam_routes.kernel import (
+    AnyGame,
+    AnyRecord,
+    Documents,
+    Game,
+    SeatedBot,
+    SetupLike,
+    StandingsLike,
+    on_one_line,
+)
 
 PROTOCOL: Final = "amsterdam-bots"
 VERSION: Final = 1
@@ -468,6 +477,12 @@ def try_bot(bot: ProcessBot, game: AnyGame, setups: Sequence[SetupLike], seed: b
     >>> next(try_bot(silent, ar.GAME, [ar.Setup(2)], b"1634")).text[-8:]
     'it ended'
     """
+    if not isinstance(bot, ProcessBot):
+        raise TypeError(f"expected a ProcessBot, got {type(bot).__name__}")
+    if not isinstance(game, Game):
+        raise TypeError(f"expected a Game, got {type(game).__name__}")
+    if not isinstance(setups, Sequence) or not setups or not all(hasattr(setup, "players") for setup in setups):
+        raise TypeError(f"expected a list of set-ups, got {setups!r}")
     for setup in setups:
         for seat in range(setup.players):
             yield _trial(bot, game, setup, seat, seed, {}, f"a match of {setup.players} at seat {seat}")[0]

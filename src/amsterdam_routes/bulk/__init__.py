@@ -13,9 +13,9 @@ compiler. NumPy comes with it.
 (True, True)
 """
 
-from amsterdam_routes.bulk._engine import CONTRACT, FastChance, state_hash
+from amsterdam_routes.bulk._engine import CONTRACT, FastChance, IllegalIndices, state_hash
 from amsterdam_routes.bulk._engine import library as _library
-from amsterdam_routes.bulk._games import ChanceKind, Games, IllegalIndices
+from amsterdam_routes.bulk._games import ChanceKind, Games
 from amsterdam_routes.kernel import _faces
 
 _library()

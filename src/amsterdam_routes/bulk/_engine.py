@@ -333,6 +333,24 @@ def room_for(name: str, out: Any, shape: tuple[int, ...], kind: Any) -> NDArray[
     return out
 
 
+class IllegalIndices(ValueError):
+    """An error about indices that are not those of legal actions. It names the games; no action was played.
+
+    >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.bulk import Games, IllegalIndices
+    >>> try:
+    ...     Games.deal(ar.GAME, 2, ar.Setup(2), "1634").step([7, 9999])
+    ... except IllegalIndices as error:
+    ...     error.games
+    (0, 1)
+    """
+
+    def __init__(self, text: str, games: tuple[int, ...]) -> None:
+        super().__init__(text)
+        self.games: tuple[int, ...] = games
+        """The numbers of the games whose indices are wrong."""
+
+
 def read_only(array: NDArray[Any]) -> NDArray[Any]:
     """Return a view of an array that cannot be made writable: what it is based on has no flags.
 
@@ -415,6 +433,8 @@ class FastChance:
 
     def below(self, n: int) -> int:
         """Return a number from 0 to n - 1, each equally likely; n is at most 2**32."""
+        if type(n) is not int or not 1 <= n <= 2**32:
+            raise ValueError(f"expected a whole number from 1 to 2**32, got {n!r}"[:200])
         least = 2**32 % n
         while True:
             product = (self.word() >> 32) * n
@@ -450,7 +470,7 @@ def state_hash(state: "ar.State | am.State") -> int:
 
 def canonical_bytes(state: "ar.State | am.State") -> bytes:
     """Return the bytes that are hashed: the fields of a state, one after the other."""
-    return played("routes" if type(state) is ar.State else "merchants").text(state)
+    return played(game_of(state, "").name).text(state)
 
 
 def checked(name: str, number: int, least: int = 1) -> int:
@@ -478,13 +498,13 @@ def numbers_of(dtype: Numbers | None, out: object) -> Numbers:
     return dtype
 
 
-def game_of(state: object) -> Game[Any, Any, Any, Any, Any, Any]:
+def game_of(state: object, where: str = "states[0]: ") -> Game[Any, Any, Any, Any, Any, Any]:
     """Return the game that a state belongs to."""
     if type(state) is ar.State:
         return ar.GAME
     if type(state) is ar.merchants.State:
         return ar.merchants.GAME
-    raise TypeError(f"states[0]: expected a State of either game, got a {type(state).__name__}")
+    raise TypeError(f"{where}expected a State of either game, got a {type(state).__name__}")
 
 
 def setup_of(game: Game[Any, Any, Any, Any, Any, Any], states: tuple[Any, ...]) -> Any:

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 import amsterdam_routes as ar
 from amsterdam_routes.bulk._engine import (
     LEAVE,
+    IllegalIndices,
     Numbers,
     box_of,
     check_chance,
@@ -51,24 +52,6 @@ _CHUNK = 64
 """So many games are observed at a time where their numbers are not to be int16."""
 
 
-class IllegalIndices(ValueError):
-    """An error about indices that are not those of legal actions. It names the games; no action was played.
-
-    >>> import amsterdam_routes as ar
-    >>> from amsterdam_routes.bulk import Games, IllegalIndices
-    >>> try:
-    ...     Games.deal(ar.GAME, 2, ar.Setup(2), "1634").step([7, 9999])
-    ... except IllegalIndices as error:
-    ...     error.games
-    (0, 1)
-    """
-
-    def __init__(self, text: str, games: tuple[int, ...]) -> None:
-        super().__init__(text)
-        self.games: tuple[int, ...] = games
-        """The numbers of the games whose indices are wrong."""
-
-
 class Games(Generic[Setup, State, Record]):
     """A batch of games, one record of memory for each. Game k is the k-th of every array.
 
@@ -81,9 +64,12 @@ class Games(Generic[Setup, State, Record]):
     True
     """
 
-    def __init__(
+    def __init__(self) -> None:
+        raise TypeError("expected a call of Games.deal or Games.of, which fill the memory of the games, got Games()")
+
+    def _begin(
         self, game: Game[Any, Any, Any, Any, Any, Any], setup: Setup, count: int, chance: ChanceKind, seed: bytes
-    ):
+    ) -> None:
         self.setup: Setup = setup
         """What was agreed before the games; if they are of states, before the first of them."""
         self.chance: ChanceKind = chance
@@ -150,7 +136,8 @@ class Games(Generic[Setup, State, Record]):
         cls, game: Any, numbers: NDArray[np.int64], setup: Any, seed: bytes, chance: ChanceKind = "library"
     ) -> "Games[Any, Any, Any]":
         """Deal the games of these numbers of a series."""
-        games = cls(game, setup, len(numbers), chance, seed)
+        games = cls.__new__(cls)
+        games._begin(game, setup, len(numbers), chance, seed)
         games._numbers = np.ascontiguousarray(numbers, np.int64)
         games._deal(games._numbers)
         return games
@@ -184,7 +171,8 @@ class Games(Generic[Setup, State, Record]):
         if not states:
             raise ValueError("states: expected at least one, got none")
         game = game_of(states[0])
-        games = cls(game, setup_of(game, states), len(states), chance, ar.seed_bytes(seed))
+        games = cls.__new__(cls)
+        games._begin(game, setup_of(game, states), len(states), chance, ar.seed_bytes(seed))
         games._starts = states
         games._load(states)
         return games

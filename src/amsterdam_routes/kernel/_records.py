@@ -126,6 +126,8 @@ class Record(Generic[Setup, State, View, Action, Event, Standings]):
         >>> record.seed is None, record.ply
         (True, 0)
         """
+        if not isinstance(game, Game):
+            raise type_error(Game, game)
         return cls(game=game, setup=game.setup(state), start=state, names=names)
 
     @property
@@ -413,6 +415,8 @@ def transitions(
     >>> [(before.to_move, len(events), after.to_move) for before, events, after in transitions(record.redacted(1))]
     [(0, 2, 1)]
     """
+    if not isinstance(record, Record | RedactedRecord):
+        raise type_error(Record | RedactedRecord, record)
     if isinstance(record, RedactedRecord):
         for (seen, then), told in zip(pairwise(record._positions()), record.events, strict=True):
             yield seen, told, then

@@ -304,6 +304,8 @@ def typewritten(text: str) -> str:
     >>> typewritten("It’s Griet’s turn: −3")
     "It's Griet's turn: -3"
     """
+    if not isinstance(text, str):
+        raise type_error(str, text, "text")
     return text.translate(_TYPED)
 
 
@@ -525,6 +527,8 @@ def on_one_line(text: str) -> str:
     >>> on_one_line("Jan\\nGriet has won") == "Jan\\ufffdGriet has won"
     True
     """
+    if not isinstance(text, str):
+        raise type_error(str, text, "text")
     if text.isascii() and text.isprintable():
         return text
     return "".join(character if is_printable(character) else "\ufffd" for character in text)

@@ -85,6 +85,8 @@ def _notate(action: Action) -> str:
 def _parse(text: str, setup: Setup, lang: str = "en") -> Action:
     from amsterdam_routes.merchants._notation import parse_action
 
+    if type(setup) is not Setup:
+        raise type_error(Setup, setup)
     return parse_action(text, edition=setup.edition, lang=lang)
 
 

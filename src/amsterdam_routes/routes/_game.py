@@ -84,6 +84,8 @@ def _documents() -> Documents:
 def _parse(text: str, setup: Setup, lang: str = "en") -> Action:
     from amsterdam_routes.routes._notation import parse_action
 
+    if type(setup) is not Setup:
+        raise type_error(Setup, setup)
     return parse_action(text, setup.edition, lang=lang)
 
 

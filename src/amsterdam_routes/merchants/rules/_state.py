@@ -14,7 +14,7 @@ import attrs
 
 from amsterdam_routes.kernel._chance import Chance
 from amsterdam_routes.kernel._sources import Pile, SeededSource
-from amsterdam_routes.kernel._typechecks import checked
+from amsterdam_routes.kernel._typechecks import check_seat, checked
 from amsterdam_routes.kernel._values import By, CountedEnum, draft, draft_functions, seal_function
 from amsterdam_routes.merchants.box import Block, Card, CardType, Cube, District, Field, Goods, Order, Tile, Worker
 from amsterdam_routes.merchants.box._actions import Action
@@ -351,7 +351,7 @@ class Table(TableDraft):
         >>> am.new_game(3, seed="1672").table.active(0)
         ()
         """
-        return self._cards(self.merchants[seat]._active_bits)
+        return self._cards(self._merchant(seat)._active_bits)
 
     def inactive(self, seat: int) -> tuple[Card, ...]:
         """Return the inactive cards of a seat.
@@ -360,7 +360,7 @@ class Table(TableDraft):
         >>> am.new_game(3, seed="1672").table.inactive(0)
         ()
         """
-        return self._cards(self.merchants[seat]._inactive_bits)
+        return self._cards(self._merchant(seat)._inactive_bits)
 
     def used(self, seat: int) -> tuple[Card, ...]:
         """Return the active cards of a seat that have an action token.
@@ -369,7 +369,7 @@ class Table(TableDraft):
         >>> am.new_game(3, seed="1672").table.used(0)
         ()
         """
-        return self._cards(self.merchants[seat]._used_bits)
+        return self._cards(self._merchant(seat)._used_bits)
 
     @property
     def display(self) -> tuple[Card, ...]:
@@ -381,6 +381,10 @@ class Table(TableDraft):
         """The cards in the discard."""
         return self._cards(self._discard_bits)
 
+    def _merchant(self, seat: int) -> Merchant:
+        check_seat(seat, len(self.merchants))
+        return self.merchants[seat]
+
     def _cards(self, bits: int) -> tuple[Card, ...]:
         return tuple(card for i, card in enumerate(self.edition.cards) if bits >> i & 1)
 
@@ -391,7 +395,7 @@ class Table(TableDraft):
         >>> am.new_game(3, seed="1672").table.blocks(0)
         ()
         """
-        bits = self.merchants[seat]._owned_bits
+        bits = self._merchant(seat)._owned_bits
         return tuple(block for i, block in enumerate(self.edition.blocks) if bits >> i & 1)
 
     def owner(self, block: Block) -> int | None:
@@ -411,7 +415,7 @@ class Table(TableDraft):
         >>> am.new_game(3, seed="1672").table.ship(0)
         Field('Start field')
         """
-        return self.edition.fields[self.merchants[seat].ship]
+        return self.edition.fields[self._merchant(seat).ship]
 
     def __getstate__(self) -> dict[str, object]:
         return {field.name: getattr(self, field.name) for field in attrs.fields(Table) if field.init}
