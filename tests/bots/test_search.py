@@ -153,6 +153,28 @@ def test_a_search_with_parameters_of_the_wrong_kind_is_refused_when_it_is_made(
         Search(**{"game": ar.GAME, "iterations": 2, **wrong})
 
 
+@pytest.mark.parametrize("guide", [None, Greedy()])
+def test_worlds_must_be_such_as_the_view_allows(guide: Any) -> None:
+    state = ar.new_game(2, seed=1)
+    view = ar.view(state, 0)
+    others = (ar.new_game(2, seed=2), ar.new_game(4, seed=1), ar.playout(state, random.Random(1)))
+    for world in others:
+        search = Search(game=ar.GAME, guide=guide, iterations=8, worlds=lambda view, random, world=world: lambda: world)  # type: ignore[misc]  # one each
+        with pytest.raises(ValueError, match="worlds: expected states that the view allows, got another"):
+            search(view, random.Random(1))
+    foreign: Any = am.new_game(2, seed=1)
+    with pytest.raises(TypeError, match="expected a State, got a State of amsterdam_routes"):
+        Search(game=ar.GAME, guide=guide, iterations=8, worlds=lambda view, random: lambda: foreign)(
+            view, random.Random(1)
+        )
+    wrong: Any = lambda view, random: 3  # noqa: E731  # one line says it
+    with pytest.raises(TypeError, match="worlds: expected a function that draws worlds, got a value of int"):
+        Search(game=ar.GAME, guide=guide, iterations=8, worlds=wrong)(view, random.Random(1))
+    assert Search(game=ar.GAME, guide=guide, iterations=8, worlds=lambda view, random: lambda: state)(
+        view, random.Random(1)
+    )
+
+
 def test_what_is_tried_must_be_legal() -> None:
     view = ar.view(ar.new_game(2, seed=1), 0)
     for tried in ((), (ar.DrawBlind(),), ("x",)):

@@ -323,6 +323,13 @@ def test_what_cannot_be_analysed_is_refused(record: Any, options: Any, error: ty
         study.analyse(record, **options)
 
 
+@pytest.mark.parametrize("guide", [None, Greedy(), Planner(ar.GAME, Greedy())])
+def test_worlds_must_be_such_as_was_seen(guide: Any) -> None:
+    for world in (ar.new_game(2, seed=2), ar.new_game(4, seed=1)):
+        with pytest.raises(ValueError, match="worlds: expected states that the view allows, got another"):
+            study.analyse(ROUTES, guide, iterations=4, worlds=lambda view, random, world=world: lambda: world)  # type: ignore[misc]  # one each
+
+
 @pytest.mark.parametrize("which", ["guide", "narrow", "worlds"])
 def test_no_analysis_is_cut_short_by_a_stop_iteration(which: str) -> None:
     def stops(*given: Any) -> Any:

@@ -183,7 +183,7 @@ class Search:
         """Return what plays a candidate in the world of a number."""
         seat = self.game.viewer(view)
         assert seat is not None
-        world_of = (self.worlds or self._any_worlds)(view, random)
+        world_of = self._any_worlds(view, random) if self.worlds is None else self._checked(view, random)
         planned = self.guide is not None and is_planner(self.game, self.guide)
         trials = _Trials(self.game, seat, self.guide, world_of, random, planned)
         if planned and self.engine:
@@ -193,6 +193,21 @@ class Search:
     def _any_worlds(self, view: Any, random: random.Random) -> Callable[[], Any]:
         """Return a function that draws worlds uniformly."""
         return lambda: self.game.sample(view, random.randbytes(16))
+
+    def _checked(self, view: Any, random: random.Random) -> Callable[[], Any]:
+        """Return the function that draws worlds; ValueError if it draws one that the view does not allow."""
+        game, seat = self.game, self.game.viewer(view)
+        draw = self.worlds(view, random) if self.worlds else None
+        if not callable(draw):
+            raise TypeError(f"worlds: expected a function that draws worlds, got {_kind(draw)}")
+
+        def drawn() -> Any:
+            world = draw()
+            if game.view(world, seat) != view:
+                raise ValueError("worlds: expected states that the view allows, got another")
+            return world
+
+        return drawn
 
     def _budget(self) -> Over:
         """Return a function that says whether the budget is spent."""

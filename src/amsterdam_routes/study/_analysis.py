@@ -523,8 +523,16 @@ class _Trials:
     def _world(self, number: int) -> Any:
         while number >= len(self._drawn):
             seed = derive_seed(self._seed, "world", len(self._drawn))
-            self._drawn.append(self._game.sample(self._view, seed) if self._draw is None else self._draw())
+            self._drawn.append(
+                self._game.sample(self._view, seed) if self._draw is None else self._checked(self._draw())
+            )
         return self._drawn[number]
+
+    def _checked(self, world: Any) -> Any:
+        """Return a world; ValueError if what was seen does not allow it."""
+        if self._game.view(world, self._game.viewer(self._view)) != self._view:
+            raise ValueError("worlds: expected states that the view allows, got another")
+        return world
 
 
 def _ending(standings: StandingsLike) -> _Ended:
