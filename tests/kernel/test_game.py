@@ -370,6 +370,18 @@ def test_equal_results_are_one_with_an_exact_probability() -> None:
     assert [found[n] * 36 for n in range(11)] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 
 
+@pytest.mark.parametrize("ask", [lambda s: s.below(0), lambda s: s.weighted({}), lambda s: s.weighted({"a": 0})])
+def test_chance_is_asked_nothing_that_has_no_answer(ask: Callable[[ScriptedSource], object]) -> None:
+    with pytest.raises(ValueError, match="expected something that chance may answer to "):
+        follow_all(ask)
+
+
+def test_weights_are_whole_numbers() -> None:
+    for weight in (-1, 0.5, True):
+        with pytest.raises(ValueError, match="expected weights that are whole numbers from 0, got "):
+            follow_all(lambda source, weight=weight: source.weighted({"a": weight, "b": 1}))  # type: ignore[misc]  # one each
+
+
 def test_lines_are_counted_before_they_are_followed() -> None:
     def run(source: ScriptedSource) -> tuple[int, ...]:
         return source.shuffled(range(24))[:6]

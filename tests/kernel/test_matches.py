@@ -106,6 +106,51 @@ def test_an_illegal_action_of_a_bot_says_whose_it_was_and_when() -> None:
     assert "at seat 1" in caught.value.__notes__[0]
 
 
+@attrs.frozen
+class Sitting:
+    """Sits down, plays at random, notes that it left, and may fail at either."""
+
+    left: list[int]
+    fails: str = ""
+
+    def sit_down(self, game: Any, setup: Any, seat: int, seed: bytes, /) -> Any:
+        if self.fails == "to sit down":
+            raise LookupError("no chair")
+        return None if self.fails == "to play" else Player(self, seat)
+
+
+@attrs.frozen
+class Player:
+    bot: Sitting
+    seat: int
+
+    def choose_with_events(self, view: Any, random: random.Random, events: Any) -> Any:
+        return ar.pick(view, random)
+
+    def leave(self, events: Any, result: Any, forfeit: Any) -> None:
+        self.bot.left.append(self.seat)
+        if self.bot.fails == "to leave":
+            raise LookupError("no door")
+
+
+@pytest.mark.parametrize("fails", ["to sit down", "to leave"])
+def test_everyone_who_sat_down_leaves_whatever_happens_to_the_others(fails: str) -> None:
+    for seat in range(3):
+        left: list[int] = []
+        bots = [Sitting(left, fails if other == seat else "") for other in range(3)]
+        with pytest.raises(LookupError):
+            ar.play_match(ar.GAME, ar.Setup(3), bots, seed=1)
+        assert {*left} == ({*range(seat)} if fails == "to sit down" else {0, 1, 2})
+        assert len(left) == len({*left}), "once"
+
+
+def test_whoever_sits_down_can_play_and_leave() -> None:
+    left: list[int] = []
+    with pytest.raises(TypeError, match="expected a player with `choose_with_events` and `leave` from `sit_down`"):
+        ar.play_match(ar.GAME, TWO, [Sitting(left), Sitting(left, "to play")], seed=1)
+    assert left == [0]
+
+
 def test_a_bot_must_return_an_action() -> None:
     def lazy(view: ar.View, random: random.Random) -> ar.Action:
         return None  # type: ignore[return-value]  # the point of the test

@@ -12,6 +12,7 @@ the match as it is, with a note that says which bot it was, at which seat, and a
 import hashlib
 import random
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from functools import partial
 from typing import Final, Generic, Never, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
@@ -195,25 +196,31 @@ def play_out(
     check_match(game, setup, bots)
     randoms = [random.Random(int.from_bytes(derive_seed(seed, "bot", seat))) for seat in range(setup.players)]
     played: PlayedOut[State, Action, Event] = PlayedOut(game.deal(setup, Chance.of(seed)))
-    at_table = [
-        bot.sit_down(game, setup, seat, derive_seed(seed, "bot", seat)) if isinstance(bot, MatchBot) else bot
-        for seat, bot in enumerate(bots)
-    ]
-    seen: dict[int, list[Event]] = {seat: [] for seat, bot in enumerate(at_table) if isinstance(bot, EventBot)}
-    seated = [as_bot(bot, partial(tuple, seen.get(seat, []))) for seat, bot in enumerate(at_table)]
+    seen: dict[int, list[Event]] = {}
+    seated: list[Bot[object, Action]] = []
     result: Standings | None = None
-    try:
+
+    def leave(bot: "SeatedBot[Never, Action, Never]", seat: int) -> None:
+        bot.leave(cast("tuple[Never, ...]", tuple(seen[seat])), result, played.forfeit)
+
+    with ExitStack() as leaving:  # everyone who sat down leaves, whatever happens to the others
+        for seat, bot in enumerate(bots):
+            at_table: object = bot
+            if isinstance(bot, MatchBot):
+                player = bot.sit_down(game, setup, seat, derive_seed(seed, "bot", seat))
+                if not (isinstance(player, EventBot) and callable(getattr(player, "leave", None))):
+                    raise type_error("a player with `choose_with_events` and `leave` from `sit_down`", player)
+                leaving.callback(leave, player, seat)
+                at_table = player
+            if isinstance(at_table, EventBot):
+                seen[seat] = []
+            seated.append(as_bot(cast("AnyBot[Action]", at_table), partial(tuple, seen.get(seat, []))))
         for _ in range(MOST_ACTIONS):
-            seat = game.to_move(played.state)
-            if seat is None or not _play_on(game, played, seated[seat], randoms[seat], seen, tell, bots[seat]):
+            mover = game.to_move(played.state)
+            if mover is None or not _play_on(game, played, seated[mover], randoms[mover], seen, tell, bots[mover]):
                 result = game.standings(played.state)
                 return played
         raise endless()
-    finally:
-        for seat, bot in enumerate(at_table):
-            if isinstance(bots[seat], MatchBot):
-                leaving = cast("SeatedBot[Never, Action, Never]", bot)
-                leaving.leave(cast("tuple[Never, ...]", tuple(seen[seat])), result, played.forfeit)
 
 
 def _play_on(

@@ -228,7 +228,11 @@ def simulate(
 
 
 def _checked_seatings(seatings: Sequence[Sequence[int]], players: int, bots: int) -> tuple[tuple[int, ...], ...]:
+    if not isinstance(seatings, Sequence):
+        raise type_error("a list of seatings", seatings, "seatings")
     for seating in seatings or [()]:
+        if not isinstance(seating, Sequence) or any(type(bot) is not int for bot in seating):
+            raise type_error("lists of the numbers of bots", seating, "seatings")
         if len(seating) != players or not set(seating) <= set(range(bots)):
             raise ValueError(f"seatings: expected {players} numbers of bots from 0 to {bots - 1}, got {seating!r}")
     return tuple(tuple(seating) for seating in seatings)

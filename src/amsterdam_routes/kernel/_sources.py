@@ -479,6 +479,8 @@ class ScriptedSource:
 
     def weighted(self, options: Mapping[T, int], /) -> T:
         """Return one of the options, as likely as it weighs."""
+        if any(type(weight) is not int or weight < 0 for weight in options.values()):
+            raise ValueError(f"expected weights that are whole numbers from 0, got {[*options.values()]}")
         return self._ask(OPTION, {option: weight for option, weight in options.items() if weight})
 
     def shuffled(self, items: Sequence[T], /) -> tuple[T, ...]:
@@ -503,6 +505,8 @@ class ScriptedSource:
     def _ask(self, asked: str, options: dict[T, int], more: int = 0, again: bool = False) -> T:
         if len(options) == 1:
             return next(iter(options))
+        if not options:
+            raise ValueError(f"expected something that chance may answer to {asked!r}, got nothing")
         if not self.left:
             if not again:
                 more = min(more, sum(options.values()) - 1)
