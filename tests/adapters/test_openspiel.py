@@ -224,6 +224,13 @@ def test_what_is_no_name_game_set_up_or_number_of_players_is_not_registered() ->
     assert "python_new" not in pyspiel.registered_names()
 
 
+def test_only_as_many_play_as_a_game_is_registered_for() -> None:
+    with pytest.raises(
+        ValueError, match="players: expected 2 to 4, which python_amsterdam_merchants is registered for"
+    ):
+        pyspiel.load_game("python_amsterdam_merchants(players=1)")  # who plays alone has no other to lose what they win
+
+
 def test_a_node_of_another_kind_than_is_asked_for_is_named() -> None:
     state = pyspiel.load_game("python_amsterdam_routes").new_initial_state()
     with pytest.raises(ValueError, match="expected a node where a seat is to move or the game is over, got one of ch"):

@@ -53,6 +53,9 @@ class _TableGame(_pyspiel.Game):  # type: ignore[misc]  # the class comes from a
             raise ValueError(f"expected zero_sum or general_sum as the utility, got {utility!r}")
         reward: Any = UTILITIES[utility]
         self.numbered = numbered = Numbered(game, setup(params["players"]), reward)
+        if not self.seats[0] <= numbered.players <= self.seats[1]:
+            told = f"{self.seats[0]} to {self.seats[1]}, which {self.short_name} is registered for"
+            raise ValueError(f"players: expected {told}, got {numbered.players}")
         assert game.chance_tree is not None
         info = _pyspiel.GameInfo(
             num_distinct_actions=len(numbered.actions),
