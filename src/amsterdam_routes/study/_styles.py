@@ -40,12 +40,15 @@ class Careless:
         if type(self.one_in) is not int or self.one_in < 1:
             raise ValueError(f"one_in: expected a whole number from 1, got {self.one_in!r}")
         as_bot(self.bot, tuple)  # which refuses what is no bot
+        if isinstance(self.bot, ar.EventBot):
+            raise TypeError(f"expected a bot that needs a view and nothing else, got {self.bot!r}")
 
     def __call__(self, view: Any, random: random.Random, /) -> Any:
         """Return an action."""
         if random.randrange(self.one_in) == 0:
             return self.game.pick(view, random)
-        return as_bot(self.bot, tuple)(view, random)
+        player: Any = self.bot
+        return player(view, random)
 
     def __repr__(self) -> str:
         return f"a careless {self.bot!r}"
