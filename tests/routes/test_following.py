@@ -164,6 +164,7 @@ CHOICE_BEFORE = position(
     last_turns=3,
 )
 LAST_OF_MORE = play(CHOICE_BEFORE, keep(FIRST.id), ar.TakeFaceUp(BLUE), ar.TakeFaceUp(RED))
+HOLDING = position(contracts=[[FIRST.id]])
 OVER = play(LAST, claim(ROUTE.id, PINK))
 THIRD_WILD = (ar.FaceUpTaken(0, PINK, 2), ar.CardTurnedUp(WILD, 2))
 FLUSHED = (*THIRD_WILD, ar.RowFlushed((WILD, WILD, WILD, BLUE, RED)))
@@ -237,6 +238,12 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
             0,
             [ar.ContractsOffered(0, 2, (THIRD, ELSEWHERE))],
             "expected something that is out of sight, got Dam - Vlieland",
+        ),
+        (
+            HOLDING,
+            0,
+            [ar.ContractsOffered(0, 2, (THIRD, FIRST))],
+            "expected something that is out of sight, got Begijnhof - Haringpakkerstoren",
         ),
         (TURN, 0, [ar.ContractsOffered(0, 2, None)], "expected all that seat 0 may see, got ContractsOffered"),
         (
