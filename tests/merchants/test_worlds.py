@@ -14,7 +14,8 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel import Question, apply_with_answers, deal_with_answers
 from amsterdam_routes.kernel._errors import TooManyOutcomes
 from amsterdam_routes.merchants._views import unseen_tiles
-from tests.merchants.positions import asked, do, in_turn, merchant
+from amsterdam_routes.merchants.rules._decisions import decision_of
+from tests.merchants.positions import PLENTY, asked, asks, do, in_turn, laid, merchant
 from tests.steps import steps
 
 
@@ -41,6 +42,14 @@ def late(state: am.State, seen: list[str]) -> am.View:
     return am.view(attrs.evolve(state, table=table), None)
 
 
+def played(state: am.State) -> am.State:
+    """The end of a game that goes on at random."""
+    chance = random.Random(1)
+    while state.to_move is not None:
+        state = am.apply(state, am.pick(state, chance))
+    return state
+
+
 @pytest.mark.rule("MQ78")
 def test_the_tiles_to_come_are_those_of_the_parts_in_any_order() -> None:
     state = am.new_game(2, seed=1, length="short", c_tiles="mix")
@@ -57,10 +66,23 @@ def test_the_orders_of_others_the_districts_and_the_decks_are_in_any_order() -> 
     assert view.hand is not None
     worlds = [am.sample(view, seed) for seed in range(1500)]
     unseen = 42 - 2 - 3
+    for world in worlds[:20]:
+        assert [len(hand.orders) for hand in world.hands] == [2, 2, 2]
+        dealt = {order for hand in world.hands for order in hand.orders}
+        assert len(dealt | {*world.piles.orders}) == 6 + len(world.piles.orders) == unseen + 2
     assert evenly((order for world in worlds for order in world.hands[2].orders), unseen)
     assert evenly((world.piles.districts for world in worlds), 24)
     assert evenly((world.piles.plan[0] for world in worlds), 24)
     assert evenly((world.piles.craftsman[-1] for world in worlds), len(worlds[0].piles.craftsman))
+
+
+@pytest.mark.parametrize("seat", [None, 0, 2])
+def test_when_the_game_is_over_every_world_has_the_orders_that_are_revealed(seat: int | None) -> None:
+    state = played(am.new_game(3, seed=2, orders=3, open_orders=1, length="short"))
+    assert len({*map(len, state.table.revealed)}) == 1
+    world = am.sample(am.view(state, seat), seed=1)
+    assert world.hands == state.hands
+    assert {*world.piles.orders} == {*state.piles.orders}
 
 
 def test_a_world_has_a_chance_of_its_own() -> None:
@@ -76,6 +98,7 @@ def test_a_world_has_a_chance_of_its_own() -> None:
         {"tiles_left": 3},
         {"past_tiles": (am.MERCHANTS.tile("B9"),) * 7},
         {"past_tiles": tuple(map(am.MERCHANTS.tile, ("A1", "A2", "A3", "A4", "A5", "A6"))), "round": 7},
+        {"past_tiles": tuple(map(am.MERCHANTS.tile, ("A1", "A2", "A3", "A4", "A5"))), "tiles_left": 5},
     ],
 )
 def test_a_view_that_no_state_allows_is_refused(changes: dict[str, object]) -> None:
@@ -89,6 +112,25 @@ def test_orders_that_do_not_go_round_are_refused() -> None:
     view = am.view(am.new_game(2, seed=1, orders=3), 0)
     with pytest.raises(ValueError, match="3 secret orders"):
         am.sample(attrs.evolve(view, hand=am.Hand()))
+
+
+def test_orders_of_others_that_are_more_than_the_box_has_are_refused() -> None:
+    view = am.view(am.new_game(2, seed=1, orders=3), 0)
+    first, second = view.table.merchants[:2]
+    for many in (40, -1):
+        wrong = attrs.evolve(view.table, merchants=(first, attrs.evolve(second, order_count=many)))
+        with pytest.raises(ValueError, match="no state allows this view: it shows more orders than there are"):
+            am.sample(attrs.evolve(view, table=wrong))
+    most = attrs.evolve(view.table, merchants=(first, attrs.evolve(second, order_count=39)))
+    assert len(am.sample(attrs.evolve(view, table=most)).hands[1].orders) == 39
+
+
+def test_a_hand_that_is_not_the_one_revealed_is_refused() -> None:
+    view = am.view(played(am.new_game(2, seed=2, orders=3, length="short")), 0)
+    assert view.hand is not None
+    strange = am.Hand((*view.hand.orders[1:], am.MERCHANTS.orders[0]))
+    with pytest.raises(ValueError, match="orders that are revealed, and others in the hand"):
+        am.sample(attrs.evolve(view, hand=strange))
 
 
 def with_short_decks(state: am.State) -> am.State:
@@ -222,7 +264,7 @@ def test_what_is_open_has_its_actions_and_what_is_not_its_reasons() -> None:
         if chance.random() < 0.1:
             for seat in range(3):
                 for prospect in am.prospects(am.view(state, seat)):
-                    assert prospect.open == bool(prospect.actions)
+                    assert prospect.open is bool(prospect.actions) is not bool(prospect.violations)
         state = am.apply(state, am.pick(state, chance))
     assert am.prospects(am.view(state, 0)) == ()
 
@@ -244,6 +286,65 @@ def test_a_field_costs_a_cube_for_every_field_of_the_way() -> None:
     prospects = of(am.view(am.new_game(2, seed="1672"), 0))
     assert (prospects["Beer warehouse"].any_cubes, prospects["Beer warehouse"].open) == (2, False)
     assert [violation.code for violation in prospects["Beer warehouse"].violations] == ["too_few_cubes"]
+
+
+@pytest.mark.rule("C040")
+def test_with_card_040_a_cube_is_worth_two_fields_of_the_way() -> None:
+    once, twice = (of(am.view(in_turn(merchant("pink", active=active)), 0)) for active in ([], [40]))
+    fields = [field.name for field in am.MERCHANTS.fields if field.name in once]
+    assert [twice[name].any_cubes for name in fields] == [-(-once[name].any_cubes // 2) for name in fields]
+    assert max(once[name].any_cubes for name in fields) > 4
+
+
+def test_a_prospect_costs_what_its_thing_costs_and_nothing_else() -> None:
+    state = in_turn(merchant("pink", inactive=[120]))
+    for prospect in am.prospects(am.view(state, 0)):
+        match prospect.thing:
+            case am.Card(cost=cubes):
+                expected = (cubes, 0, 0)
+            case am.Field():
+                expected = ((0,) * 6, prospect.any_cubes, 0)
+            case am.Tile(price=guilders):
+                expected = ((0,) * 6, 0, guilders)
+            case am.Block():
+                expected = (prospect.cubes, 0, 0)
+        assert (prospect.cubes, prospect.any_cubes, prospect.guilders) == expected
+    assert {type(prospect.thing) for prospect in am.prospects(am.view(state, 0))} == {
+        *(am.Card, am.Field, am.Tile, am.Block)
+    }
+    bought = laid(state, tile=None)
+    assert not any(isinstance(prospect.thing, am.Tile) for prospect in am.prospects(am.view(bought, 0)))
+
+
+def test_what_stands_against_a_block_are_the_fewest_reasons() -> None:
+    block = of(am.view(in_turn(merchant(guilders=1)), 0))["Hortus"]
+    assert [violation.code for violation in block.violations] == ["missing_cubes"]  # and no card lets guilders pay
+
+
+@pytest.mark.rule("MQ77")
+def test_prospects_are_those_of_a_turn_of_ones_own_whoever_moves() -> None:
+    mine, theirs = merchant(PLENTY, inactive=[120]), merchant("pink pink", inactive=[110], guilders=5)
+    turn = {"credit": 3, "claims": 1, "purchases": 1}
+    began = of(am.view(in_turn(mine, theirs), 1))
+    for state in (
+        in_turn(mine, theirs, turn=turn),
+        asks(in_turn(mine, theirs, turn=turn), what=am.DecisionKind.SAILING, many=2),
+        asked(in_turn(mine, theirs), am.DecisionKind.CARD),
+        asked(in_turn(mine, theirs), am.DecisionKind.CARD, seat=1),
+        asked(in_turn(mine, theirs), am.DecisionKind.DICE, seat=1),
+    ):
+        assert of(am.view(state, 1)) == began
+
+
+@pytest.mark.rule("MQ31")
+def test_while_the_ship_is_under_way_the_rest_of_the_move_costs_no_cube() -> None:
+    state = in_turn(merchant("pink pink"), turn={"credit": 1})
+    sailing = (decision_of(0, am.DecisionKind.SAILING, many=2), *state.table.pending)
+    before, under_way = (of(am.view(one, 0)) for one in (state, laid(state, pending=sailing)))
+    fields = [field.name for field in am.MERCHANTS.fields if field.name in before]
+    assert [under_way[name].any_cubes for name in fields] == [max(0, before[name].any_cubes - 2) for name in fields]
+    kept = (decision_of(0, am.DecisionKind.MESSENGER_MOVE, many=2), *state.table.pending)
+    assert of(am.view(laid(state, pending=kept), 0)) == before
 
 
 @pytest.mark.rule("MQ31")
