@@ -160,6 +160,8 @@ def test_an_event_shows_secret_orders_only_where_there_are_any() -> None:
     assert shown_to(state, over) == shown_to(without, am.TileTurnedUp(am.MERCHANTS.tiles[0])) == (0, 1)
     assert shown_to(without, am.GameOver(((), ()))) == shown_to(alone, am.GameOver(((),))) == ()
     assert shown_to(state, am.TurnBegan(0)) == ()
+    one_has = attrs.evolve(state, hands=(state.hands[0], am.Hand()))
+    assert shown_to(one_has, over) == (1,)
 
 
 def recounted(view: am.View) -> Counter[tuple[str, str]]:

@@ -39,6 +39,7 @@ def kind(thing: object) -> str:
         lambda junk: am.sample(junk, seed=1),
         lambda junk: am.check(junk),
         lambda junk: am.fold(junk, ()),
+        lambda junk: am.view(junk, 0),
         lambda junk: am.svg(junk),
         lambda junk: am.svg(STATE, events=[junk]),
         lambda junk: am.text(STATE, events=[junk]),
@@ -64,6 +65,26 @@ def test_a_position_has_a_name_for_each_seat_or_none(verb: Callable[..., str]) -
     assert verb(alone, names=["Griet", "TOM"]) == verb(alone, names=["Griet"])
     with pytest.raises(ValueError, match="expected 1 names"):
         verb(alone, names=["Griet", "TOM", "Jan"])
+
+
+@pytest.mark.parametrize("junk", [junk for junk in JUNK if junk is not None and type(junk) is not int], ids=kind)
+def test_a_seat_is_a_number(junk: Any) -> None:
+    for verb in (
+        lambda: am.view(STATE, junk),
+        lambda: am.redact(am.TurnBegan(0), junk),
+        lambda: am.svg(STATE, seat=junk),
+    ):
+        with pytest.raises(TypeError, match="expected (a seat, )?an int"):
+            verb()
+
+
+def test_a_seat_is_one_of_the_table_and_sees_no_more_than_its_view() -> None:
+    for seat in (-1, 3, HUGE):
+        with pytest.raises(ValueError, match="there is no seat|expected"):
+            am.view(STATE, seat)
+    with pytest.raises(ValueError, match="expected"):
+        am.svg(VIEW, seat=1)
+    assert am.text(VIEW, seat=0) == am.text(STATE, seat=0)
 
 
 @pytest.mark.parametrize("junk", [junk for junk in JUNK if type(junk) is not str], ids=kind)
