@@ -13,7 +13,6 @@ import pytest
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel import Question, apply_with_answers, deal_with_answers
 from amsterdam_routes.kernel._errors import TooManyOutcomes
-from amsterdam_routes.merchants._views import unseen_tiles
 from amsterdam_routes.merchants.rules._decisions import decision_of
 from tests.merchants.positions import PLENTY, asked, asks, do, in_turn, laid, merchant
 from tests.steps import steps
@@ -67,6 +66,7 @@ def test_the_orders_of_others_the_districts_and_the_decks_are_in_any_order() -> 
     worlds = [am.sample(view, seed) for seed in range(1500)]
     unseen = 42 - 2 - 3
     for world in worlds[:20]:
+        assert am.check(world) == ()
         assert [len(hand.orders) for hand in world.hands] == [2, 2, 2]
         dealt = {order for hand in world.hands for order in hand.orders}
         assert len(dealt | {*world.piles.orders}) == 6 + len(world.piles.orders) == unseen + 2
@@ -106,6 +106,12 @@ def test_a_view_that_no_state_allows_is_refused(changes: dict[str, object]) -> N
     wrong = attrs.evolve(view, table=attrs.evolve(view.table, **changes))  # type: ignore[arg-type]  # fields by name
     with pytest.raises(ValueError, match="no state allows this view"):
         am.sample(wrong)
+
+
+def test_more_tiles_of_a_kind_than_a_market_has_are_refused() -> None:
+    view = late(am.new_game(2, seed=1, c_tiles="mix"), ["CA17", "CA18", "CA19", "CA20"])
+    with pytest.raises(ValueError, match="no state allows this view: it shows a market that cannot be laid out"):
+        am.sample(view)
 
 
 def test_orders_that_do_not_go_round_are_refused() -> None:
@@ -150,7 +156,9 @@ def with_short_decks(state: am.State) -> am.State:
 def test_an_action_without_chance_leads_to_one_state() -> None:
     state = in_turn(merchant("pink"))
     found = am.outcomes(state, am.EndTurn())
-    assert [one.state.table for one in found.branches] == [am.apply(state, am.EndTurn()).table]
+    [one], after = found.branches, am.apply(state, am.EndTurn())
+    assert one.state.table == after.table
+    assert (one.state.piles.market, one.state.piles.returned_tiles) == (after.piles.market, after.piles.returned_tiles)
     assert [one.probability for one in found.branches] == [Fraction(1)]
     assert found.remainder == 0
 
@@ -168,18 +176,32 @@ def test_a_new_round_brings_any_tile_of_the_part_and_any_cards_of_the_decks() ->
 
 
 @pytest.mark.rule("MQ78")
-def test_a_mixed_market_is_as_likely_as_the_ways_to_lay_it() -> None:
-    state = in_turn(merchant(), setup={"c_tiles": "mix"}, round=2)
-    tiles = {tile.id: tile for tile in am.MERCHANTS.tiles}
-    table = attrs.evolve(state.table, past_tiles=(tiles["A1"],), tile=tiles["CA17"], tiles_left=10)
-    state = do(with_short_decks(attrs.evolve(state, table=table)), am.EndTurn())
+@pytest.mark.parametrize(
+    ("seen", "expected"),
+    [
+        (["A1", "CA17"], {"A": Fraction(2, 4), "CA": Fraction(2, 4)}),
+        (["A1", "A2"], {"A": Fraction(1, 4), "CA": Fraction(3, 4)}),
+        (["A1", "A2", "A3"], {"CA": Fraction(1)}),
+        (["A1", "A2", "A3", "CA17", "CA18", "CA19", "B9"], {"B": Fraction(2, 5), "CB": Fraction(3, 5)}),
+    ],
+)
+def test_a_mixed_market_is_as_likely_as_the_ways_to_lay_it(seen: list[str], expected: dict[str, Fraction]) -> None:
+    *past, tile = map(am.MERCHANTS.tile, seen)
+    left = 12 - len(seen)
+    state = in_turn(merchant(), setup={"c_tiles": "mix"}, round=len(seen), past_tiles=tuple(past), tile=tile)
+    state = do(with_short_decks(laid(state, tiles_left=left)), am.EndTurn())
     chances: Counter[str] = Counter()
     for one in am.outcomes(state, am.EndTurn()).branches:
         assert one.state.table.tile is not None
-        assert len(one.state.piles.market) == one.state.table.tiles_left
-        assert {*one.state.piles.market, *one.state.piles.returned_tiles} == {*unseen_tiles(one.state.table)}
+        market, returned = one.state.piles.market, one.state.piles.returned_tiles
+        assert (
+            len({*past, tile, one.state.table.tile, *market, *returned}) == len(market) + len(returned) + len(seen) + 1
+        )
+        parts = [laid.part for laid in (*past, tile, one.state.table.tile, *market)]
+        assert (Counter(parts[:6]), Counter(parts[6:])) == ({"A": 3, "CA": 3}, {"B": 3, "CB": 3})
+        assert {laid.part for laid in returned} == {"A", "B", "CA", "CB"}
         chances[one.state.table.tile.part] += one.probability  # type: ignore[assignment]  # fractions add up as well
-    assert chances == {"A": Fraction(2, 4), "CA": Fraction(2, 4)}
+    assert chances == expected
 
 
 def before_a_roll() -> tuple[am.State, am.Action]:
@@ -199,10 +221,11 @@ def test_chance_is_asked_question_by_question() -> None:
     assert after.table.rolled == (1, 2, 3, 4, 5, 6)
 
 
-def test_the_deal_is_asked_too_down_to_a_whole_state() -> None:
+@pytest.mark.parametrize("setup", [am.Setup(2), am.Setup(3, orders=3, open_orders=1, c_tiles="mix")])
+def test_the_deal_is_asked_too_down_to_a_whole_state(setup: am.Setup) -> None:
     answers: list[Any] = []
     while True:
-        found = deal_with_answers(am.GAME, am.Setup(2), answers)
+        found = deal_with_answers(am.GAME, setup, answers)
         if isinstance(found, am.State):
             break
         answers.append(found.options[0])
@@ -316,9 +339,10 @@ def test_a_prospect_costs_what_its_thing_costs_and_nothing_else() -> None:
     assert not any(isinstance(prospect.thing, am.Tile) for prospect in am.prospects(am.view(bought, 0)))
 
 
-def test_what_stands_against_a_block_are_the_fewest_reasons() -> None:
-    block = of(am.view(in_turn(merchant(guilders=1)), 0))["Hortus"]
-    assert [violation.code for violation in block.violations] == ["missing_cubes"]  # and no card lets guilders pay
+@pytest.mark.rule("MQ32")
+def test_what_stands_against_a_thing_are_the_reasons_of_the_way_with_the_fewest() -> None:
+    found = of(am.view(in_turn(merchant("pink pink", inactive=[71], active=[31])), 0))[str(am.MERCHANTS.card("071"))]
+    assert [reason.code for reason in found.violations] == ["missing_cubes"]  # with a cube spared, and not without
 
 
 @pytest.mark.rule("MQ77")

@@ -12,7 +12,7 @@ answers are those of `legal_actions` and `violations`, asked as if it were that 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TypeAlias, TypeVar
 
@@ -33,7 +33,6 @@ from amsterdam_routes.merchants.box import (
     Block,
     Card,
     CardType,
-    Cube,
     Field,
     Order,
     Tile,
@@ -49,6 +48,7 @@ from amsterdam_routes.merchants.rules._play import legal, objections, perform, v
 from amsterdam_routes.merchants.rules._state import (
     DECKS,
     DISTRICT_TILES,
+    FRESH_TURN,
     MARKET,
     ORDERS,
     Cubes,
@@ -56,7 +56,6 @@ from amsterdam_routes.merchants.rules._state import (
     Piles,
     State,
     Table,
-    Turn,
     View,
     close_table,
     open_table,
@@ -375,7 +374,7 @@ def _in_turn(table: Table, seat: int) -> Table:
     """Return the table as it would be in the turn of a seat; the rest of a move of the ship is fields without cubes."""
     decision = decision_of(seat, DecisionKind.TURN)
     is_on = table.phase is Phase.ACTIONS and table.to_move == seat
-    turn = table.turn if is_on else Turn(inactive_at_start=table.merchants[seat]._inactive_bits.bit_count())
+    turn = table.turn if is_on else FRESH_TURN
     under_way = sum(
         decision.many for decision in table.pending if is_on and decision.what is DecisionKind.SAILING
     )  # MQ31
@@ -404,15 +403,11 @@ def _prospects_of_blocks(table: Table, seat: int, lookup: Tables) -> Iterable[Pr
 
 def _prospects_of_cards(table: Table, seat: int, lookup: Tables) -> Iterable[Prospect]:
     for card in table.inactive(seat):
-        every: Sequence[Activate] = [Activate(card), *[Activate(card, cube) for cube in _colors(card)]]
+        every = [Activate(card, spared) for spared in (None, *CUBES)]
         # where no card of the box may spare a cube of this one, there are no such actions
         attempts = [action for action in every if action in lookup.index]
         actions = tuple(action for action in legal(table) if action in attempts)
         yield Prospect(card, card.cost, 0, 0, actions, () if actions else _against(table, attempts))
-
-
-def _colors(card: Card) -> list[Cube]:
-    return [cube for cube in CUBES if card.cost[cube]]
 
 
 def _prospects_of_fields(table: Table, seat: int, lookup: Tables) -> Iterable[Prospect]:
