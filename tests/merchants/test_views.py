@@ -153,6 +153,16 @@ def test_the_merchants_game_is_told_from_the_seat_that_looks() -> None:
     assert own["table.pending[0].what", after.table.pending[0].what.value] == 1
 
 
+def test_a_question_about_a_card_names_the_card() -> None:
+    card = am.MERCHANTS.card("071")
+    state = in_turn(merchant(PLENTY, inactive=[71], active=[31]))
+    observe = observer_of(am.GAME, state.table.setup)
+    for about, field in (({"card": card}, "card"), ({"buys": activate(71)}, "buys.card")):
+        view = am.view(asked(state, am.DecisionKind.PAYMENT, many=1, **about), 0)
+        seen = {name: one for (place, name), one in told(observe, view).items() if place == f"table.pending[0].{field}"}
+        assert seen == {str(card): 1}
+
+
 def test_an_event_shows_secret_orders_only_where_there_are_any() -> None:
     without, alone = am.new_game(2, seed="1672"), am.new_game(1, seed="1672")
     state = am.new_game(2, seed="1672", orders=3)

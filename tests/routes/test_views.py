@@ -18,6 +18,7 @@ from amsterdam_routes.kernel._game import observing_of
 from amsterdam_routes.kernel._observing import seat_names
 from amsterdam_routes.kernel._typechecks import shown
 from amsterdam_routes.routes._views import seen_by, shown_to
+from amsterdam_routes.routes.box._edition import edition_data, edition_from_data
 from tests.observed import told
 from tests.routes.nonsense import HUGE, STATE
 from tests.routes.other_worlds import elsewhere, swapped
@@ -344,6 +345,21 @@ def test_no_total_is_below_or_above_what_the_printed_box_allows() -> None:
     contracts = sum(contract.points for contract in ar.AMSTERDAM.board.contracts)
     routes = sum(ar.AMSTERDAM.points_for(route.length) for route in ar.AMSTERDAM.board.routes)
     assert (least, most) == (-contracts, contracts + routes + 8)
+
+
+def test_in_a_box_where_routes_cost_points_scores_and_totals_go_below_0() -> None:
+    data = edition_data(ar.AMSTERDAM)
+    data["points"] = {"1": -1, "2": 0, "3": 4, "4": 7}
+    data["bonus"]["2"] = [8, -4]
+    box = edition_from_data(data)
+    setup = ar.Setup(2, edition=box, first=0)
+    observe = observer_of(ar.GAME, setup)
+    score = next(part for part in observe.features if part.field == "table.scores")
+    lengths = Counter(route.length for route in box.board.routes)
+    assert (score.least, score.scale) == (-1, lengths[1] + 4 * lengths[3] + 7 * lengths[4])
+    contracts = sum(contract.points for contract in box.board.contracts)
+    gains, losses = 4 * lengths[3] + 7 * lengths[4], lengths[1]
+    assert observing_of(ar.GAME).totals(setup) == (-losses - 4 - contracts, gains + 8 + contracts)
 
 
 def test_an_onlooker_is_given_no_observation_of_the_route_game() -> None:

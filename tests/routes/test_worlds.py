@@ -325,6 +325,9 @@ def test_a_view_of_no_world_is_refused(view: ar.View, reason: str) -> None:
 def test_a_memory_that_does_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match="expected a memory of a game of 2, got one of 3"):
         ar.sample(TURN, 1, ar.Memory.of_nothing(players=3))
+    with pytest.raises(ValueError, match="players: expected at least 1, got 0"):
+        ar.Memory.of_nothing(players=0)
+    assert ar.Memory.of_nothing(players=1).known == ((0,) * 7,)
     for color in (PINK, ar.Color.RED):  # more than the box has left, and more than the hand holds
         too_much = ar.Memory.of_nothing(players=2).after([ar.FaceUpTaken(1, color, 0)] * 4)
         with pytest.raises(ValueError, match="no state allows this view"):
