@@ -116,14 +116,29 @@ def test_flushes_are_followed_as_far_as_the_caller_says_and_the_rest_is_the_rema
     assert sum((branch.probability for branch in one.branches), one.remainder) == 1
 
 
-@pytest.mark.parametrize(("flushes", "remainder"), [(0, Fraction(3, 4)), (1, Fraction(3, 4)), (2, Fraction(11, 16))])
-def test_a_row_that_might_flush_for_ever_is_followed_no_further_than_asked(flushes: int, remainder: Fraction) -> None:
-    """Beyond the cards of its script a run knows nothing of chance: what it makes up may come round again."""
+def for_ever() -> tuple[ar.State, ar.Action]:
+    """A row of two cards that a single wild flushes, and an action that turns up another card."""
     box = attrs.evolve(ar.AMSTERDAM, row=2, flush_at=1, cards=(2, 1, 0, 5, 2, 4, 4))
     state = ar.new_game(2, seed=1, edition=box)
     for _ in range(10):
         state = ar.apply(state, ar.legal_actions(state)[0])
-    found = ar.outcomes(state, ar.legal_actions(state)[0], flushes=flushes)
+    return state, ar.legal_actions(state)[0]
+
+
+def test_one_flush_is_followed_unless_more_are_asked_for_or_a_mass_takes_more() -> None:
+    state, action = for_ever()
+    once, twice = (ar.outcomes(state, action, flushes=many) for many in (1, 2))
+    assert ar.outcomes(state, action) == once != twice
+    assert twice.remainder < once.remainder
+    found = ar.outcomes(state, action, at_least=1 - twice.remainder)
+    assert found.remainder <= twice.remainder
+
+
+@pytest.mark.parametrize(("flushes", "remainder"), [(0, Fraction(3, 4)), (1, Fraction(3, 4)), (2, Fraction(11, 16))])
+def test_a_row_that_might_flush_for_ever_is_followed_no_further_than_asked(flushes: int, remainder: Fraction) -> None:
+    """Beyond the cards of its script a run knows nothing of chance: what it makes up may come round again."""
+    state, action = for_ever()
+    found = ar.outcomes(state, action, flushes=flushes)
     assert found.remainder == remainder
     assert sum((branch.probability for branch in found.branches), found.remainder) == 1
 
