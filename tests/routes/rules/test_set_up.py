@@ -13,6 +13,7 @@ from amsterdam_routes import (
     Color,
     KeepContracts,
     Phase,
+    Setup,
     State,
     TakeFaceUp,
     apply,
@@ -272,6 +273,9 @@ def test_a_set_up_that_cannot_be_played_is_refused_with_the_reason() -> None:
         with pytest.raises(error) as refused:
             new_game(**options)
         assert str(refused.value) == told
+        with pytest.raises(error, match="expected") as refused:
+            Setup(**options)
+        assert error is TypeError or str(refused.value) == told
     assert new_game(3, first=2).to_move == 2
 
 
