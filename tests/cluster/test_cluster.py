@@ -158,6 +158,7 @@ def test_a_bot_that_no_worker_survives_ends_a_series_with_one_sentence(
 def test_a_cluster_that_cannot_be_reached_is_an_error_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     for address, code, text in (
         ("tcp://127.0.0.1:9", 1, "cannot be reached"),
+        ("tcp://[127.0.0.1:9", 1, "cannot be reached: Invalid IPv6 URL"),
         ("rubbish", 2, "expected the address of a scheduler, as tcp://host:8786, got 'rubbish'"),
     ):
         assert main(["simulate", "-n", "1", "--cluster", address]) == code

@@ -206,8 +206,8 @@ def _cluster(address: str) -> Iterator[ar.Executor]:
         from distributed import Client, KilledWorker
     except ImportError:
         raise UsageError("a cluster needs distributed, which comes with the extra 'cluster'") from None
-    scheduler = urlsplit(address)
     try:
+        scheduler = urlsplit(address)
         if scheduler.hostname is None or scheduler.port is None:
             raise UsageError(f"expected the address of a scheduler, as tcp://host:8786, got {address!r}")
         with CTRL_C.raised():
