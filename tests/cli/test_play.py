@@ -40,6 +40,17 @@ def test_a_saved_game_goes_on_as_if_it_had_never_stopped(run: Run, play: Run, tm
     assert " wins " in run("play", in_parts).out, "a game that is over shows how it ended"
 
 
+def test_a_saved_game_goes_on_by_the_command_that_began_it_and_is_no_other_game(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    begin = ("play", file, "--players", 3, "--seed", 1634, "--name", "Griet")
+    assert [run(*begin, typed="1\nquit\n").code for _ in range(2)] == [0, 0]
+    before = file.read_bytes()
+    other = run("play", file, "--players", 2)
+    assert (other.code, other.err) == (2, f"amsterdam-routes: {file}: this is a game of 3, got --players 2\n")
+    assert run("play", file, "--seed", 1635).code == 2
+    assert file.read_bytes() == before
+
+
 def test_a_hint_says_what_the_bot_that_plans_would_do_and_changes_nothing(play: Run) -> None:
     told = play("--seed", "1", typed="hint\nhint\nquit\n").out
     first, second, *_ = [line for line in told.splitlines() if "would do this" in line]

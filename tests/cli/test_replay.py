@@ -77,6 +77,16 @@ def test_replay_shows_the_table_after_so_many_actions(run: Run, saved: Path) -> 
     assert f"expected a ply from 0 to {len(states) - 1}, got {len(states)}" in told.err
 
 
+@pytest.mark.parametrize("option", [["--ply", 3], ["--step"], ["--delay", 1], ["--map"]])
+def test_a_page_has_the_whole_game_and_tells_nothing(
+    option: list[object], run: Run, saved: Path, tmp_path: Path
+) -> None:
+    page = tmp_path / "page.html"
+    told = run("replay", saved, "--html", page, *option)
+    assert (told.code, told.out, page.exists()) == (2, "", False)
+    assert "--html writes the whole game and tells nothing" in told.err
+
+
 def test_with_step_every_action_waits_for_enter(run: Run) -> None:
     told = run("watch", "--seed", "1634", "--step", typed="\n" * 500)
     left = sys.stdin.read()

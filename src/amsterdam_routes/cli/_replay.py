@@ -99,6 +99,10 @@ def replay(
     record = record_in(ui, file, edition)
     screen = ui.screen(lang, ui.seats(record.setup, record.names))
     if html is not None:
+        if ply is not None or step or delay is not None or with_map:
+            raise UsageError(
+                "--html writes the whole game and tells nothing: expected no --ply, --step, --delay or --map"
+            )
         suffix(html, PAGES)
         check_spared(html, [file])
         page = replay_page(ui, screen, _seen_by(file, record, seat))
