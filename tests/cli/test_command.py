@@ -4,15 +4,14 @@ import re
 import shlex
 import subprocess
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, _SubParsersAction
-from collections.abc import Callable
+from argparse import ArgumentParser, _SubParsersAction
 from pathlib import Path
 
 import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from amsterdam_routes.cli._command import make_parser, natural, player_name, positive, seconds, seed_of
+from amsterdam_routes.cli._command import make_parser
 from amsterdam_routes.cli._routes import UI
 from amsterdam_routes.cli.games import GAMES, load_ui, split_game
 from tests.cli.shell import COMMAND, Run
@@ -119,6 +118,11 @@ def test_what_is_agreed_is_played_and_what_the_rules_forbid_is_refused(run: Run,
         (["play", "--name", "greedy"], "greedy is a bot's name"),
         (["play", "--name", "x" * 201], "expected at most 200 characters, got 201"),
         (["check"], "FILE"),
+        (["--gam", "merchants", "watch"], "invalid choice: 'merchants'"),
+        (["simulate", "--se", "1"], "unrecognized arguments: --se 1"),
+        (["simulate", "\x1b[2J\u202e"], "unrecognized arguments: \ufffd[2J\ufffd"),
+        (["simulate", "--seed", "1", "--rows", "-", "--json"], "expected no --json"),
+        (["draw", "--text", "-o", "board.svg"], "board.svg: expected a name in .txt for text"),
     ],
 )
 def test_a_command_called_wrongly_says_so_on_the_standard_error_with_exit_code_2(
@@ -128,6 +132,45 @@ def test_a_command_called_wrongly_says_so_on_the_standard_error_with_exit_code_2
     assert told.code == 2
     assert complaint in told.err
     assert told.out == ""
+
+
+@pytest.mark.parametrize(
+    "command", [["play"], ["watch", "--save"], ["replay"], ["draw"], ["draw", "-o"], ["schema", "-o"]]
+)
+def test_a_file_has_a_name(run: Run, command: list[str]) -> None:
+    told = run(*command, "")
+    assert (told.code, told.out) == (2, "")
+    assert "expected the name of a file or a folder, got ''" in told.err
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["play"],
+        ["simulate", "-n", "1", "--seed", "1", "--keep"],
+        ["league", "greedy", "random", "--seed", "1", "--also"],
+        ["dataset", "-n", "1", "-o"],
+        ["schema", "-o"],
+    ],
+)
+def test_what_is_read_and_written_again_is_no_stream(
+    run: Run, command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = run(*command, "-")
+    assert (told.code, "a file of this name is './-'" in told.err) == (2, True), told
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("long", ["x" * 100_000, "x " * 50_000])
+@pytest.mark.parametrize(
+    "command", [[], ["simulate", "--bots"], ["simulate", "--game"], ["replay"], ["schema"], ["playtest", "--vary"]]
+)
+def test_an_argument_of_any_length_is_not_repeated_whole(run: Run, command: list[str], long: str) -> None:
+    told = run(*command, long)
+    assert told.code in (1, 2)
+    assert "…" in told.err
+    assert len(told.err) < 5_000
 
 
 PAGES = Path(__file__).parents[2]
@@ -162,25 +205,6 @@ def test_a_seed_that_is_none_is_a_wrong_call(run: Run, seed: str) -> None:
     assert (said.code, "argument --seed" in said.err) == (2, True), said
 
 
-@pytest.mark.parametrize(
-    ("read", "text", "complaint"),
-    [
-        (positive, "0", "expected at least 1, got 0"),
-        (natural, "-1", "expected at least 0, got -1"),
-        (natural, "many", "expected a whole number, got 'many'"),
-        (seconds, "nan", "expected a number of seconds from 0 to 3600, got 'nan'"),
-        (seconds, "3601", "expected a number of seconds from 0 to 3600, got '3601'"),
-        (player_name, "x" * 201, "expected at most 200 characters, got 201"),
-        (seed_of, "hex:123", "expected pairs of hexadecimal digits after 'hex:', got '123'"),
-    ],
-)
-def test_an_option_with_an_impossible_value_is_refused(
-    read: Callable[[str], object], text: str, complaint: str
-) -> None:
-    with pytest.raises(ArgumentTypeError, match=re.escape(complaint)):
-        read(text)
-
-
 def commands() -> dict[str, ArgumentParser]:
     [found] = [action for action in make_parser(UI)._actions if isinstance(action, _SubParsersAction)]
     return dict(found.choices)
@@ -198,6 +222,13 @@ def test_what_an_option_is_without_being_named_can_be_named() -> None:
     chosen = [action for parser in commands().values() for action in parser._actions if action.choices is not None]
     assert len(chosen) > 3
     assert all(action.default in (None, *(action.choices or ())) for action in chosen)
+
+
+def test_the_last_of_several_games_counts_as_with_any_option() -> None:
+    assert split_game(["--game", "merchants", "watch", "--game=routes", "--", "--game"]) == (
+        "routes",
+        ["watch", "--", "--game"],
+    )
 
 
 @pytest.mark.parametrize("command", ["play", "simulate", "league", "check", "draw"])

@@ -317,6 +317,14 @@ def test_check_reads_the_standard_input(saved: Path) -> None:
     assert told.out.startswith("-: line 3, column 10: ")
 
 
+def test_the_standard_input_is_read_once(saved: Path) -> None:
+    told = run_process("check", "-", "-", typed=saved.read_text())
+    assert told.code == 1
+    first, second = told.out.splitlines()
+    assert first == "-: ok, a RouteRecord"
+    assert "which is read once, got nothing" in second
+
+
 def test_schema_prints_the_schema_of_a_document_and_writes_them_all(run: Run, tmp_path: Path) -> None:
     names = run("schema").out.split()
     assert {"state", "view", "action", "edition", "typescript"} <= set(names)

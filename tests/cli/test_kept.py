@@ -1,6 +1,7 @@
 """Kept games: parts of a series put together, and a series that goes on, give what one run gives."""
 
 import json
+import os
 import sys
 from fcntl import LOCK_EX, flock
 from pathlib import Path
@@ -83,6 +84,14 @@ def test_games_that_are_kept_already_are_not_played_again(kept: Path, run: Run) 
 def test_what_never_ends_is_not_read(option: str, device: str, run: Run) -> None:
     ran = run(*SIMULATE, option, device)
     told = f"{device}: expected games that this command has kept, got something else"
+    assert (ran.code, ran.out, ran.err) == (1, "", f"amsterdam-routes: {told}\n")
+
+
+def test_games_are_kept_in_no_pipe(run: Run, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    ran = run(*SIMULATE, "--keep", pipe)
+    told = f"{pipe}: expected games that this command has kept, got something else"
     assert (ran.code, ran.out, ran.err) == (1, "", f"amsterdam-routes: {told}\n")
 
 

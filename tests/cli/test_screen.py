@@ -193,6 +193,11 @@ def test_the_name_of_a_file_does_not_control_the_terminal(command: str, run: Run
     assert run(command, "no\x1b[2Jfile").err == "amsterdam-routes: no\ufffd[2Jfile: No such file or directory\n"
 
 
+def test_the_name_of_a_page_does_not_control_the_terminal(run: Run, tmp_path: Path) -> None:
+    told = run("playtest", "-n", 2, "-o", tmp_path / "page\x1b[2J.html")
+    assert (told.code, "\x1b" in told.out, "page\ufffd[2J.html" in told.out) == (0, False, True)
+
+
 def test_every_problem_of_a_file_is_told_under_its_name() -> None:
     with pytest.raises(CommandFailed) as failed, problems_of("box.json"):
         raise ar.InvalidDocument([ar.Problem("$", "one", "first"), ar.Problem("$.carts[0]", "other", "second")])

@@ -5,12 +5,26 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Any  # an edition of any game
 
 import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.cli import version
+from amsterdam_routes.cli._arguments import (
+    Parser,
+    jobs,
+    language,
+    lasting_path,
+    natural,
+    part_of,
+    path,
+    player_name,
+    positive,
+    seconds,
+    seed_of,
+    some_seconds,
+)
 from amsterdam_routes.cli._completion import SHELLS, completion
 from amsterdam_routes.cli._files import check, draw, edition_in, schema
 from amsterdam_routes.cli._play import play
@@ -30,7 +44,6 @@ from amsterdam_routes.cli.screen import (
     give_up,
     prepare,
 )
-from amsterdam_routes.kernel import LONGEST_SEED, name_tuple
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -98,7 +111,7 @@ def _fail(text: str, code: int) -> int:
 
 def make_parser(ui: GameUI, called: str = USUAL) -> argparse.ArgumentParser:
     """Return the parser of all commands for a game; `called` is its name on the command line."""
-    command = argparse.ArgumentParser(
+    command = Parser(
         prog="amsterdam-routes",
         description="Board games about trade in old Amsterdam: play, watch, simulate, and look into files.",
         epilog="Exit codes: 0 done; 1 a file is wrong or cannot be read; 2 called wrongly; "
@@ -129,7 +142,7 @@ def _play(ui: GameUI, called: str, parser: argparse.ArgumentParser) -> None:
         "Play against bots. Choose an action by its number in the list, or by its words; ? shows all that you can type."
     )
     file = "save the game here after every action; if the file exists, go on with the game in it"
-    parser.add_argument("file", nargs="?", metavar="FILE", help=file)
+    parser.add_argument("file", nargs="?", type=lasting_path, metavar="FILE", help=file)
     parser.add_argument("--seat", type=natural, help="your seat, from 0, which starts (default: 0)")
     parser.add_argument("--name", type=player_name, help="your name")
     others = ", ".join(f"--game {name}" for name in GAMES if name != called)
@@ -143,7 +156,7 @@ def _play(ui: GameUI, called: str, parser: argparse.ArgumentParser) -> None:
 def _watch(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.description = "Let bots play a game, and tell it step by step."
     _table_options(ui, parser, "who plays", next(iter(ui.bots)))
-    parser.add_argument("--save", metavar="FILE", help="keep the game in a file")
+    parser.add_argument("--save", type=path, metavar="FILE", help="keep the game in a file")
     _pace(parser)
     _edition(ui, parser)
     _lang(ui, parser)
@@ -163,7 +176,7 @@ def _simulate(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     rows = (
         "write a row for each seat of each game into this file, in .csv, .jsonl or .parquet; - writes CSV and no report"
     )
-    parser.add_argument("--rows", metavar="FILE", help=rows)
+    parser.add_argument("--rows", type=path, metavar="FILE", help=rows)
     parser.add_argument("--stay", action="store_true", help="every bot keeps its seat, instead of moving up each game")
     parser.add_argument("--json", action="store_true", dest="as_json", help="the numbers as JSON")
     _edition(ui, parser)
@@ -202,11 +215,11 @@ def _playtest(ui: GameUI, parser: argparse.ArgumentParser) -> None:
         "page about it, with the figures as JSON beside it. What was played is kept in a third file as it is played: "
         "the same command goes on where it was interrupted. The same seed gives the same page."
     )
-    box = partial(edition_in, ui)
+    box = partial(_box, ui)
     about = "the JSON file of an edition (default: the box of Amsterdam)"
     parser.add_argument("box", nargs="?", type=box, default=ui.edition, metavar="BOX", help=about)
     page = "the page to write, in .html; beside it stand NAME.json and NAME.games.jsonl (default: playtest.html)"
-    parser.add_argument("-o", "--output", default="playtest.html", metavar="PAGE", help=page)
+    parser.add_argument("-o", "--output", type=path, default="playtest.html", metavar="PAGE", help=page)
     games = "how many games, rounded up to whole deals (default: 2000)"
     parser.add_argument("-n", "--games", type=positive, default=2000, help=games)
     parser.add_argument("-p", "--players", type=positive, help="how many play (default: 2)")
@@ -234,7 +247,9 @@ def _dataset(ui: GameUI, parser: argparse.ArgumentParser) -> None:
         "did, and how the game ended, in Parquet. Called again, it goes on where it ended."
     )
     parser.add_argument("-n", "--games", type=positive, default=1000, help="how many games (default: 1000)")
-    parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="the folder of the dataset")
+    parser.add_argument(
+        "-o", "--output", type=lasting_path, required=True, metavar="FOLDER", help="the folder of the dataset"
+    )
     parser.add_argument("--shard", type=positive, default=100, help="how many games a file has (default: 100)")
     _table_options(ui, parser, "who plays", ",".join(list(ui.bots)[:2]))
     _edition(ui, parser)
@@ -257,9 +272,11 @@ def _try_bot(ui: GameUI, parser: argparse.ArgumentParser) -> None:
 
 def _replay(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.description = "Tell the game in a record step by step."
-    parser.add_argument("file", metavar="FILE", help="a record; - reads the standard input")
+    parser.add_argument("file", type=path, metavar="FILE", help="a record; - reads the standard input")
     parser.add_argument("--ply", type=natural, help="show only the table after so many actions")
-    parser.add_argument("--html", metavar="PAGE", help="write the game as one page for a browser, and tell nothing")
+    parser.add_argument(
+        "--html", type=path, metavar="PAGE", help="write the game as one page for a browser, and tell nothing"
+    )
     parser.add_argument("--seat", type=natural, help="with --html: only what this seat has seen (default: everything)")
     _pace(parser)
     _edition(ui, parser)
@@ -272,9 +289,11 @@ def _analyse(ui: GameUI, parser: argparse.ArgumentParser) -> None:
         "Judge every decision in a record: a bot plays on from it many times, in worlds that its player could not tell "
         "apart. The same seed gives the same analysis, with any number of jobs."
     )
-    parser.add_argument("file", metavar="FILE", help="a record; - reads the standard input")
+    parser.add_argument("file", type=path, metavar="FILE", help="a record; - reads the standard input")
     where = "write it here: JSON in .json, comments in the notation in .txt, a page in .html; you can give several"
-    parser.add_argument("-o", "--output", action="append", default=[], dest="outputs", metavar="FILE", help=where)
+    parser.add_argument(
+        "-o", "--output", action="append", type=path, default=[], dest="outputs", metavar="FILE", help=where
+    )
     usual = next(iter(ui.bots))
     who = f"who plays on: {_known(ui)} (default: {usual})"
     parser.add_argument("--bot", type=partial(bot_list, ui), default=usual, dest="bots", metavar="BOT", help=who)
@@ -294,9 +313,9 @@ def _draw(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     if ui.draws:
         parser.description = "Draw a position: a state, a view, a moment of a record, or the empty board of an edition."
         what += "; without a FILE: the board of the library"
-    parser.add_argument("file", nargs="?", metavar="FILE", help=what)
+    parser.add_argument("file", nargs="?", type=path, metavar="FILE", help=what)
     where = "the file to write: a picture in .svg, or text in .txt (default: the standard output)"
-    parser.add_argument("-o", "--output", default="-", metavar="FILE", help=where)
+    parser.add_argument("-o", "--output", type=path, default="-", metavar="FILE", help=where)
     parser.add_argument("--seat", type=natural, help="whose hand to show (default: nobody's)")
     parser.add_argument(
         "--ply", type=natural, help="in a record: draw the position after so many actions (default: the last)"
@@ -312,7 +331,7 @@ def _check(ui: GameUI, parser: argparse.ArgumentParser) -> None:
         "Check files (editions, states, views, records, actions and so on), and say everything that is wrong with them."
     )
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="a JSON document or a record; - reads the standard input"
+        "files", nargs="+", type=path, metavar="FILE", help="a JSON document or a record; - reads the standard input"
     )
     parser.add_argument("--json", action="store_true", dest="as_json", help="the problems as JSON")
     _edition(ui, parser)
@@ -323,7 +342,11 @@ def _schema(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     parser.description = "Print the JSON Schema of a kind of document; without a NAME, list the names."
     parser.add_argument("name", nargs="?", metavar="NAME", help="state, view, action, ...; or typescript")
     parser.add_argument(
-        "-o", "--output", metavar="FOLDER", help="write it into this folder; without a NAME, those of all documents"
+        "-o",
+        "--output",
+        type=lasting_path,
+        metavar="FOLDER",
+        help="write it into this folder; without a NAME, those of all documents",
     )
     parser.set_defaults(command=schema)
 
@@ -364,7 +387,8 @@ def _agreements(ui: GameUI, parser: argparse.ArgumentParser) -> None:
         elif one.values is None:
             group.add_argument(option, type=natural, dest=name, metavar="N", help=f"{one.about} (default: 0)")
         else:
-            kind, about = type(one.values[0]), f"{one.about} (default: {one.values[0]})"
+            kind = natural if type(one.values[0]) is int else type(one.values[0])
+            about = f"{one.about} (default: {one.values[0]})"
             group.add_argument(option, type=kind, choices=one.values, dest=name, help=about)
 
 
@@ -395,13 +419,13 @@ def _part(parser: argparse.ArgumentParser) -> None:
     part = "play only the third of forty parts of the series, say; needs --seed"
     parser.add_argument("--part", type=part_of, metavar="3/40", help=part)
     also = "games that other runs have kept count as played; you can give several"
-    parser.add_argument("--also", nargs="+", default=[], metavar="FILE", help=also)
+    parser.add_argument("--also", nargs="+", type=lasting_path, default=[], metavar="FILE", help=also)
 
 
 def _parts(parser: argparse.ArgumentParser) -> None:
     _part(parser)
     keep = "keep every game in this file; if it exists, go on with what is missing; needs --seed"
-    parser.add_argument("--keep", metavar="FILE", help=keep)
+    parser.add_argument("--keep", type=lasting_path, metavar="FILE", help=keep)
 
 
 def _engine(parser: argparse.ArgumentParser) -> None:
@@ -418,139 +442,13 @@ def _pace(parser: argparse.ArgumentParser) -> None:
 
 def _edition(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     about = "the JSON file of an edition (default: the box of Amsterdam)" if ui.edition else argparse.SUPPRESS
-    parser.add_argument("--edition", type=partial(edition_in, ui), default=ui.edition, metavar="FILE", help=about)
+    parser.add_argument("--edition", type=partial(_box, ui), default=ui.edition, metavar="FILE", help=about)
+
+
+def _box(ui: GameUI, text: str) -> Any:
+    return edition_in(ui, path(text))
 
 
 def _lang(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     spoken = f"{', '.join(ui.languages)} (default: en)"
     parser.add_argument("--lang", type=partial(language, ui), default="en", help=spoken)
-
-
-# --- what is read from the words after an option
-
-
-def player_name(text: str) -> str:
-    """Read the name of a seat.
-
-    >>> player_name("Griet")
-    'Griet'
-    """
-    try:
-        [name] = name_tuple([text])
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    return name
-
-
-def positive(text: str) -> int:
-    """Read a whole number of at least 1.
-
-    >>> positive("12")
-    12
-    """
-    return _whole(text, 1)
-
-
-def natural(text: str) -> int:
-    """Read a whole number of at least 0.
-
-    >>> natural("0")
-    0
-    """
-    return _whole(text, 0)
-
-
-def jobs(text: str) -> int:
-    """Read how many processes are to play.
-
-    >>> jobs("0"), jobs("4")
-    (0, 4)
-    """
-    return _whole(text, 0, MOST_JOBS)
-
-
-MOST: Final = 1_000_000_000
-"""No whole number of the command is larger, but for the digits of seeds."""
-MOST_JOBS: Final = 1_000
-"""No machine runs more processes than that for one command."""
-
-
-def _whole(text: str, least: int, most: int = MOST) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"expected a whole number, got {text[:40]!r}") from None
-    if number < least:
-        raise argparse.ArgumentTypeError(f"expected at least {least}, got {text[:40]}")
-    if number > most:
-        raise argparse.ArgumentTypeError(f"expected at most {most}, got {text[:40]}")
-    return number
-
-
-def part_of(text: str) -> tuple[int, int]:
-    """Read a part of a series.
-
-    >>> part_of("3/40")
-    (3, 40)
-    """
-    which, _, parts = text.partition("/")
-    if not (which.isdecimal() and parts.isdecimal() and 1 <= _whole(which, 0) <= _whole(parts, 0)):
-        raise argparse.ArgumentTypeError(f"expected a part such as 3/40, got {text!r}")
-    return int(which), int(parts)
-
-
-def seconds(text: str) -> float:
-    """Read a number of seconds from 0 to 3600.
-
-    >>> seconds("0.5")
-    0.5
-    """
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not 0 <= number <= 3600:
-        raise argparse.ArgumentTypeError(f"expected a number of seconds from 0 to 3600, got {text[:40]!r}")
-    return number
-
-
-def some_seconds(text: str) -> float:
-    """Read a number of seconds above 0.
-
-    >>> some_seconds("0.5")
-    0.5
-    """
-    if not (number := seconds(text)):
-        raise argparse.ArgumentTypeError(f"expected more than 0 seconds, got {text[:40]!r}")
-    return number
-
-
-def seed_of(text: str) -> bytes:
-    """Read a seed: any text, or `hex:` and the bytes in hexadecimal digits.
-
-    >>> seed_of("1634"), seed_of("hex:31363334")
-    (b'1634', b'1634')
-    """
-    try:
-        seed = bytes.fromhex(text.removeprefix("hex:")) if text.startswith("hex:") else text.encode()
-    except UnicodeEncodeError:
-        raise argparse.ArgumentTypeError("expected a seed in UTF-8; other bytes can be given as hex:DIGITS") from None
-    except ValueError:
-        raise argparse.ArgumentTypeError(
-            f"expected pairs of hexadecimal digits after 'hex:', got {text[4:44]!r}"
-        ) from None
-    if len(seed) > LONGEST_SEED:
-        raise argparse.ArgumentTypeError(f"expected a seed of at most {LONGEST_SEED} bytes, got {len(seed)}")
-    return seed
-
-
-def language(ui: GameUI, text: str) -> str:
-    """Read one of the languages of the game.
-
-    >>> from amsterdam_routes.cli._routes import UI
-    >>> language(UI, "nl")
-    'nl'
-    """
-    if text not in ui.languages:
-        raise argparse.ArgumentTypeError(f"expected one of {', '.join(ui.languages)}, got {text!r}")
-    return text

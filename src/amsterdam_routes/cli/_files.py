@@ -20,7 +20,7 @@ from typing import IO, Any, Final, TypeAlias  # Any: an edition of any game
 import amsterdam_routes as ar
 from amsterdam_routes import study
 from amsterdam_routes.cli.games import GAMES, AnyRecord, GameUI
-from amsterdam_routes.cli.screen import FAILED, CommandFailed, Screen, UsageError, problems_of
+from amsterdam_routes.cli.screen import FAILED, CommandFailed, Screen, UsageError, problems_of, shortened
 from amsterdam_routes.kernel import LONGEST_DOCUMENT, Documents, did_you_mean
 
 RECORDS = (".txt", ".json")
@@ -53,7 +53,10 @@ def draw(
     lang: str,
 ) -> int:
     """Draw a position as a picture or as text; without a file, the map of the edition."""
-    as_text = suffix(output, PICTURES) == ".txt" or as_text
+    form = suffix(output, PICTURES)
+    if as_text and form == ".svg":
+        raise UsageError(f"{output}: expected a name in .txt for text")
+    as_text = as_text or form == ".txt"
     check_spared(output, [file])
     if file is None and not isinstance(edition, ui.draws):
         raise CommandFailed(f"the game {ui.game.name!r} draws no empty board: name a FILE")
@@ -83,7 +86,7 @@ def check(ui: GameUI, *, files: Sequence[str], edition: Any, as_json: bool) -> i
         )
         if not as_json:
             for line in [f"{file}: {problem} [{problem.code}]" for problem in problems] or [f"{file}: ok, {kind}"]:
-                screen.line(line)
+                screen.line(shortened(line))
     if as_json:
         print(json.dumps(told, indent=2, ensure_ascii=False))
     return 0 if all(one["ok"] for one in told) else FAILED
@@ -322,6 +325,8 @@ def read_text(path: str) -> str:
     try:
         if path == "-":
             data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+            if not data:
+                raise CommandFailed("-: expected something on the standard input, which is read once, got nothing")
         else:
             with open(path, "rb") as file:
                 data = file.read(LARGEST_FILE + 1)

@@ -202,6 +202,9 @@ def kept_games(
         return
     try:
         descriptor = os.open(keep, os.O_RDWR | os.O_CREAT, FOR_THE_OWNER)
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):  # of a pipe or a device nothing is left to read
+            os.close(descriptor)
+            raise CommandFailed(f"{keep}: expected games that this command has kept, got something else")
         with open(descriptor, "r+b") as file:
             claim(file)
             mine, whole = read_games(series, keep, range(games))
@@ -222,7 +225,7 @@ def kept_games(
                 add(series.heading)
             yield found, add_game
     except OSError as error:
-        stays = "; what was kept before is there" if os.path.exists(keep) else ""
+        stays = "; what was kept before is there" if os.path.isfile(keep) else ""
         raise CommandFailed(f"{keep}: {error.strerror or error}{stays}") from None
 
 

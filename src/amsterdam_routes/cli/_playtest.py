@@ -14,7 +14,7 @@ from amsterdam_routes.cli._files import PAGES, read_text, suffix, write_text
 from amsterdam_routes.cli._kept import PartOf, in_order
 from amsterdam_routes.cli._series import engine_errors, parts_of, play_series
 from amsterdam_routes.cli.games import GameUI, NamedBot
-from amsterdam_routes.cli.screen import CommandFailed, UsageError, complain, console
+from amsterdam_routes.cli.screen import CommandFailed, UsageError, complain
 from amsterdam_routes.study._report import FORMAT
 
 CARELESS: Final = "careless"
@@ -90,13 +90,13 @@ def playtest(
         done.append(played)
     if part is not None:
         told = f"part {part[0]} of {part[1]}: {sum(len(played.games) for played in done)} games are kept in"
-        console().print(f"{told} {', '.join(map(str, files[: len(done)]))}", markup=False, highlight=False)
+        ui.screen().line(f"{told} {', '.join(map(str, files[: len(done)]))}")
         return 0
     names = ("as it is", ", ".join(vary)) if vary else (ui.box(plans[0].setup), ui.box(plans[-1].setup))
     figures = study.report(done[0], done[1] if len(done) > 1 else None, names=names)
     write_text(f"{stem}.json", json.dumps(figures, indent=1, ensure_ascii=False) + "\n")
     write_text(output, study.page(figures))
-    console().print(f"{figures['games']} games: {output}, {stem}.json", markup=False, highlight=False)
+    ui.screen().line(f"{figures['games']} games: {output}, {stem}.json")
     return 0
 
 

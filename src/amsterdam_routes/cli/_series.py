@@ -242,6 +242,8 @@ def simulate(
     wanted = PartOf(games, part, 1 if stay else len(table))
     kept = Series(ui.game, setup, "simulate", tuple(names), sown, stay, 1)
     if rows is not None:
+        if rows in STREAMS and as_json:
+            raise UsageError(f"--rows {rows} writes the rows and no report: expected no --json")
         check_table(rows, [keep, *also])
     with still_told(lambda: tally.games) as codes, ExitStack() as stack:
         done, keep_one = stack.enter_context(kept_games(kept, keep, also, games))
@@ -323,7 +325,7 @@ def keep_decisions(
         )
     except (ImportError, ValueError, TypeError) as error:
         raise CommandFailed("\n".join([str(error), *getattr(error, "__notes__", ())])) from None
-    out.print(f"{games} games in {len(found.shards)} files: {output}", soft_wrap=True)
+    ui.screen().line(f"{games} games in {len(found.shards)} files: {output}")
     return 0
 
 

@@ -23,7 +23,7 @@ import attrs
 import amsterdam_routes as ar
 from amsterdam_routes.bots import ProcessBot
 from amsterdam_routes.cli.screen import NO_TEXTS, CommandFailed, Screen, UsageError
-from amsterdam_routes.kernel import AnyGame, Catalogue, Game, as_bot, name_tuple, slug
+from amsterdam_routes.kernel import AnyGame, Catalogue, Game, as_bot, name_tuple, on_one_line, slug
 
 AnyBot: TypeAlias = ar.AnyBot[Any]
 EXEC: Final = "exec "
@@ -276,22 +276,25 @@ def load_ui(name: str) -> GameUI:
 
 
 def split_game(arguments: list[str]) -> tuple[str, list[str]]:
-    """Return the game that the arguments name, and the other arguments.
+    """Return the game that the arguments name, the last one if they name several, and the other arguments.
 
     >>> split_game(["play", "--game", "routes", "--seat", "1"])
     ('routes', ['play', '--seat', '1'])
     """
-    rest = list(arguments)
-    for place, argument in enumerate(rest):
-        if argument == "--":
-            break
-        if argument == "--game":
-            if place + 1 == len(rest):
+    game, rest = USUAL, list[str]()
+    words = iter(arguments)
+    for word in words:
+        if word == "--":
+            return game, [*rest, word, *words]
+        if word == "--game":
+            if (named := next(words, None)) is None:
                 raise UsageError(f"--game: expected {KNOWN}, got nothing")
-            return rest[place + 1], rest[:place] + rest[place + 2 :]
-        if argument.startswith("--game="):
-            return argument.removeprefix("--game="), rest[:place] + rest[place + 1 :]
-    return USUAL, rest
+            game = named
+        elif word.startswith("--game="):
+            game = word.removeprefix("--game=")
+        else:
+            rest.append(word)
+    return game, rest
 
 
 def import_named(name: str) -> Any:
@@ -348,7 +351,8 @@ def _program(text: str) -> NamedBot:
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     try:
-        [name] = name_tuple([text if len(text) <= LONGEST_NAME else EXEC + Path(bot.command[0]).name[:LONGEST_NAME]])
+        short = text if len(text) <= LONGEST_NAME else EXEC + Path(bot.command[0]).name[:LONGEST_NAME]
+        [name] = name_tuple([on_one_line(short)])
     except ValueError:  # it has characters that no name of a player has
         name = EXEC.strip()
     return NamedBot(name, bot)

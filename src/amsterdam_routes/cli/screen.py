@@ -4,6 +4,7 @@ import codecs
 import errno
 import io
 import os
+import re
 import signal
 import sys
 import threading
@@ -358,9 +359,36 @@ def give_up(stream: TextIO) -> None:
     os.close(nowhere)
 
 
+LONGEST_WORD: Final = 300
+"""A longer word of a message is shortened: it is longer than the names of most files."""
+LONGEST_LINE: Final = 2_000
+"""So long may a line of a message be."""
+_LONG: Final = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
+
+
+def shortened(line: str) -> str:
+    """Return a line without the middle of its longest words, and without its own if it is still too long.
+
+    >>> shortened(f"{'x' * 100_000}: No such file or directory")[-60:]
+    'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx: No such file or directory'
+    >>> len(shortened("x" * 100_000)), len(shortened("x " * 100_000))
+    (300, 2000)
+    """
+    line = _LONG.sub(lambda word: _without_middle(word[0], LONGEST_WORD), line)
+    return _without_middle(line, LONGEST_LINE)
+
+
+def _without_middle(text: str, longest: int) -> str:
+    half = (longest - 1) // 2
+    return text if len(text) <= longest else f"{text[: longest - 1 - half]}…{text[-half:]}"
+
+
 def complain(text: str) -> None:
-    """Write a message to the standard error, if that can be written to; nothing in it controls the terminal."""
+    """Write a message to the standard error, if that can be written to; nothing in it controls the terminal.
+
+    A message repeats what it is about, so words and lines beyond all measure lose their middle.
+    """
     try:
-        print("\n".join(map(on_one_line, text.split("\n"))), file=sys.stderr, flush=True)
+        print("\n".join(shortened(on_one_line(line)) for line in text.split("\n")), file=sys.stderr, flush=True)
     except OSError:
         give_up(sys.stderr)

@@ -104,7 +104,7 @@ def _step(holder: Json, step: str, here: Sequence[str], steps: Sequence[str]) ->
         by_name = [place for place, entry in enumerate(holder) if isinstance(entry, dict) and step in _names(entry)]
         if by_name:
             return by_name[0]
-        if step.isdecimal() and int(step) < len(holder):
+        if step.isascii() and step.isdecimal() and len(step) < 10 and int(step) < len(holder):
             return int(step)
         known = known or [f"0 to {len(holder) - 1}"]
     else:
