@@ -203,6 +203,14 @@ def test_a_page_that_cannot_be_written_leaves_the_games(run: Run, tmp_path: Path
     assert "No such file or directory" in told.err
 
 
+@pytest.mark.skipif(
+    not Path("/proc/self/mem").exists(), reason="this system has no file that is there and cannot be read"
+)
+def test_games_that_cannot_be_read_are_told_by_the_name_of_their_file(run: Run, tmp_path: Path) -> None:
+    told = run("playtest", "-n", 2, "--seed", 1, "--also", "/proc/self/mem", "-o", tmp_path / "report.html")
+    assert (told.code, told.err) == (1, "amsterdam-routes: /proc/self/mem: Input/output error\n")
+
+
 def test_ctrl_c_keeps_what_was_played_and_the_same_command_goes_on(tmp_path: Path) -> None:
     games = tmp_path / "a.games.jsonl"
     arguments = [*COMMAND, "playtest", "-n", "100000000", "-j", "1", "-o", str(tmp_path / "a.html")]

@@ -20,7 +20,7 @@ from amsterdam_routes.cli._replay import judged as said_of
 from amsterdam_routes.cli._replay import sheet_tables
 from amsterdam_routes.cli.games import any_action
 from amsterdam_routes.cli.screen import WORDS
-from tests.cli.shell import GRIET_AND_JAN, LANGUAGES, Ran, Run, Terminal
+from tests.cli.shell import GRIET_AND_JAN, LANGUAGES, Ran, Run, Terminal, shell
 from tests.kernel.tiny.game_ui import UI as TINY
 
 BEGINNING = attrs.evolve(GRIET_AND_JAN, actions=GRIET_AND_JAN.actions[:20], result=None)
@@ -220,6 +220,24 @@ def test_one_analysis_is_written_in_every_form_that_is_asked_for(run: Run, begun
     assert ar.from_notation(files[1].read_text()) == BEGINNING
     assert 'id="chances"' in files[2].read_text()
     assert {file.stat().st_mode & 0o777 for file in files} == {0o600}, "they hold what others may not know"
+
+
+def test_an_analysis_for_which_there_is_no_file_is_not_begun(run: Run, saved: Path, tmp_path: Path) -> None:
+    (tmp_path / "folder.json").mkdir()
+    for name in ("nowhere/it.json", "folder.json"):
+        told = run("analyse", saved, "-o", tmp_path / "a.txt", "-o", tmp_path / name, "--iterations", 100_000_000)
+        assert (told.code, told.out) == (1, "")
+    assert not (tmp_path / "a.txt").exists()
+
+
+def test_an_analysis_that_cannot_be_written_is_told_and_its_other_files_are_written(
+    begun: Path, tmp_path: Path
+) -> None:
+    line = f"ulimit -f 8; amsterdam-routes analyse {begun} --iterations 1 -o a.html -o a.txt"
+    ended = shell(line, tmp_path)
+    assert (ended.returncode, ended.stderr) == (1, "amsterdam-routes: a.html: File too large\n")
+    assert ended.stdout == shell(f"amsterdam-routes analyse {begun} --iterations 1", tmp_path).stdout
+    assert ((tmp_path / "a.txt").exists(), (tmp_path / "a.html").exists()) == (True, False)
 
 
 def test_an_analysis_by_one_seat_is_that_of_its_redacted_record(run: Run, begun: Path, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli._routes import UI
 from amsterdam_routes.cli._series import Numbers, Tally
-from tests.cli.shell import COMMAND, Run, Terminal, heeds_ctrl_c
+from tests.cli.shell import COMMAND, Run, Terminal, heeds_ctrl_c, shell
 from tests.extras import installed
 
 
@@ -335,6 +335,19 @@ def test_the_rows_of_a_simulation_are_the_same_in_every_format(run: Run, tmp_pat
 
 
 @pytest.mark.skipif(not installed("parquet"), reason="the extra 'parquet' is not there")
+def test_a_table_keeps_the_mode_of_its_file_and_a_pipe_stays_a_pipe(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    file.touch(0o640)
+    assert run("simulate", "-n", 1, "--seed", 1, "--rows", file).code == 0
+    assert file.stat().st_mode & 0o777 == 0o640
+    ended = shell(
+        "mkfifo pipe.csv; timeout 60 cat pipe.csv > read.csv & amsterdam-routes simulate -n 1 --seed 1 --rows pipe.csv",
+        tmp_path,
+    )
+    assert (ended.returncode, (tmp_path / "pipe.csv").is_fifo()) == (0, True), ended.stderr
+    assert (tmp_path / "read.csv").read_text() == file.read_text()
+
+
 def test_rows_are_written_as_parquet(run: Run, tmp_path: Path) -> None:
     from pyarrow import parquet
 
@@ -362,11 +375,15 @@ def test_a_table_that_needs_a_missing_extra_names_it(tmp_path: Path) -> None:
         ("games.xls", "expected a name in .csv or .jsonl or .parquet, got .xls"),
         ("games", "expected a name in .csv or .jsonl or .parquet, got one without a suffix"),
         ("no/such/folder.csv", "there is no folder"),
+        ("a_folder.csv", "Is a directory"),
+        ("circle.csv", "Too many levels of symbolic links"),
     ],
 )
 def test_a_table_that_cannot_be_written_is_refused_before_any_game(
     run: Run, tmp_path: Path, name: str, told: str
 ) -> None:
+    (tmp_path / "a_folder.csv").mkdir()
+    (tmp_path / "circle.csv").symlink_to("circle.csv")
     ran = run("simulate", "-n", "100000000", "--rows", tmp_path / name)
     assert (ran.code, ran.out) == (1, "")
     assert told in ran.err

@@ -6,13 +6,14 @@ there before is still there, and nothing else.
 """
 
 import csv
+import errno
 import json
 import os
 import secrets
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
 from typing import IO, Any, Final, TypeAlias  # Any: an edition of any game
@@ -259,37 +260,65 @@ def check_table(path: str, read: Iterable[str | None] = ()) -> None:
         raise CommandFailed(f"{path}: expected a name in {' or '.join(TABLES)}, got one without a suffix")
     if kind == ".parquet":
         _pyarrow()
+    if path not in STREAMS:
+        check_writable(path)
+
+
+def check_writable(path: str) -> None:
+    """Refuse, before work is done that a file is to hold, a path that cannot be one.
+
+    >>> check_writable("no such folder/page.html")
+    Traceback (most recent call last):
+    amsterdam_routes.cli.screen.CommandFailed: no such folder/page.html: there is no folder 'no such folder'
+    """
     folder = Path(path).parent
-    if path not in STREAMS and not folder.is_dir():
+    if not folder.is_dir():
         raise CommandFailed(f"{path}: there is no folder {str(folder)!r}")
+    try:
+        mode = _mode(path)
+    except OSError as error:  # links that lead in a circle
+        raise CommandFailed(f"{path}: {error.strerror}") from None
+    if mode is not None and stat.S_ISDIR(mode):
+        raise CommandFailed(f"{path}: {os.strerror(errno.EISDIR)}")
 
 
 @contextmanager
 def open_table(path: str) -> Iterator[AddRow]:
     """Give the function that adds a row to a table, as CSV, JSON Lines or Parquet by its suffix; `-` is CSV.
 
-    The file is there once all rows are. If anything goes wrong, what was there before is still there.
+    The file is there once all rows are. If anything goes wrong, what was there before is still there. A pipe or a
+    device gets the rows as they come.
     """
     kind = suffix(path, TABLES) or ".csv"
     if path in STREAMS:
         yield _table_text(sys.stdout, kind)
         sys.stdout.flush()
         return
-    beside = _beside(os.path.realpath(path))
     try:
-        if kind == ".parquet":
-            rows: list[Row] = []
-            yield rows.append
-            pyarrow, parquet = _pyarrow()
-            parquet.write_table(pyarrow.Table.from_pylist(rows), str(beside))
-        else:
-            with open(beside, "x", encoding="utf-8", newline="") as file:
-                yield _table_text(file, kind)
-        os.replace(beside, os.path.realpath(path))
+        mode = _mode(path)
+        is_file = mode is None or stat.S_ISREG(mode)
+        beside = _beside(os.path.realpath(path)) if is_file else Path(path)
+        try:
+            if kind == ".parquet":
+                rows: list[Row] = []
+                yield rows.append
+                pyarrow, parquet = _pyarrow()
+                sink = pyarrow.BufferOutputStream()
+                parquet.write_table(pyarrow.Table.from_pylist(rows), sink)
+                beside.write_bytes(sink.getvalue())
+            else:
+                with open(beside, "x" if is_file else "a", encoding="utf-8", newline="") as file:
+                    yield _table_text(file, kind)
+            if mode is not None and is_file:
+                os.chmod(beside, stat.S_IMODE(mode))
+            if is_file:
+                os.replace(beside, os.path.realpath(path))
+        finally:
+            if is_file:
+                with suppress(OSError):  # on a disk that cannot be written to there is none
+                    beside.unlink()
     except OSError as error:
         raise CommandFailed(f"{path}: {error.strerror or error}") from None
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def _table_text(file: IO[str], kind: str) -> AddRow:

@@ -160,6 +160,8 @@ def _found(also: Iterable[str], plans: Sequence[study.Plan]) -> list[dict[int, s
             which, games = study.kept_games(Path(path), plans)
         except ValueError as error:
             raise CommandFailed(str(error)) from None
+        except OSError as error:
+            raise CommandFailed(f"{path}: {error.strerror or error}") from None
         found[which] |= {facts["number"]: facts for facts in games}
     return found
 
@@ -180,6 +182,8 @@ def _play(
         journal = study.Journal(file, plan.header(asked.part))
     except ValueError as error:
         raise CommandFailed(str(error)) from None
+    except OSError as error:
+        raise CommandFailed(f"{file}: {error.strerror or error}") from None
     with journal:
         done = {facts["number"] for facts in journal.games}
         there = [facts for number, facts in asked.there.items() if number in wanted and number not in done]

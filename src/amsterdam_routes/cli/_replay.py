@@ -21,6 +21,7 @@ from amsterdam_routes.cli._files import (
     PAGES,
     RECORDS,
     check_spared,
+    check_writable,
     position_of,
     record_in,
     save_record,
@@ -30,7 +31,7 @@ from amsterdam_routes.cli._files import (
 from amsterdam_routes.cli._series import parts_of, progress
 from amsterdam_routes.cli._workers import WorkersLost, workers
 from amsterdam_routes.cli.games import AnyRecord, GameUI, NamedBot, seat_bots
-from amsterdam_routes.cli.screen import CTRL_C, CommandFailed, Screen, UsageError, complain, tell_seed
+from amsterdam_routes.cli.screen import CTRL_C, FAILED, CommandFailed, Screen, UsageError, complain, tell_seed
 from amsterdam_routes.kernel import transitions
 
 SAID: Final = (
@@ -186,6 +187,7 @@ def analyse(
     for output in outputs:
         if not suffix(output, FORMS):
             raise UsageError(f"{output}: expected a name in {' or '.join(FORMS)}")
+        check_writable(output)
         if suffix(output, FORMS) != ".txt":  # in which the record stays, with comments
             check_spared(output, [file])
     record = _seen_by(file, record_in(ui, file, edition), seat)
@@ -197,11 +199,17 @@ def analyse(
             found = study.analyse(
                 record, iterations=iterations, seed=seed, executor=executor, tell=lambda decision: step(), **options
             )
-    for output in outputs:
-        write_text(output, analysis_text(ui, screen, record, found, output), private=isinstance(record, ar.Record))
-    if not outputs:
+    texts = [(output, analysis_text(ui, screen, record, found, output)) for output in outputs]
+    failed = False
+    for output, text in texts:
+        try:
+            write_text(output, text, private=isinstance(record, ar.Record))
+        except CommandFailed as error:  # the other files are still written, and what was found is still told
+            complain(f"amsterdam-routes: {error}")
+            failed = True
+    if failed or not outputs:
         screen.lines("\n".join(report(screen, lines_of(ui, screen, next(iter(ar.replay(record)))), found)))
-    return 0
+    return FAILED if failed else 0
 
 
 @contextmanager

@@ -12,6 +12,7 @@ import json
 import os
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -445,7 +446,8 @@ def _put(file: Path, content: bytes, *, new: bool = False) -> None:
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(file)) from None
     finally:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):  # on a disk that cannot be written to there is none
+            beside.unlink()
 
 
 def _linked(beside: Path, file: Path) -> bool:
