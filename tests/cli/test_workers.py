@@ -4,6 +4,7 @@ import json
 import os
 import re
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -115,6 +116,44 @@ def test_a_worker_that_dies_ends_a_series_with_what_was_counted_and_one_sentence
     assert re.fullmatch(r"amsterdam-routes: the games end here, as a worker died: [^\n]+\n", ended.stderr)
     told = json.loads(ended.stdout)
     assert 0 < told["games"] < told["asked_for"]
+
+
+HALF = """
+import os, struct, sys, time
+from amsterdam_routes.cli._workers import WorkersLost, workers
+from amsterdam_routes.cli.screen import CTRL_C
+
+def die_while_writing():
+    frame = sys._getframe()
+    while "result_queue" not in frame.f_locals:
+        frame = frame.f_back
+    os.write(frame.f_locals["result_queue"]._writer.fileno(), struct.pack("!i", 1000) + b"half")
+    open("dying", "w").close()
+    os._exit(1)
+
+if __name__ == "__main__":
+    with workers(2, None, {}) as executor:
+        waited = executor.submit(die_while_writing)
+        if sys.argv[1:]:
+            while not os.path.exists("dying"):
+                time.sleep(0.01)
+            CTRL_C.pressed = True
+        try:
+            waited.result()
+        except (WorkersLost, KeyboardInterrupt) as error:
+            print(type(error).__name__)
+"""
+
+
+@pytest.mark.parametrize(("arguments", "told"), [((), "WorkersLost"), (("pressed",), "KeyboardInterrupt")])
+def test_a_worker_that_dies_while_it_writes_a_result_is_noticed(
+    arguments: tuple[str, ...], told: str, tmp_path: Path
+) -> None:
+    (tmp_path / "half.py").write_text(HALF)
+    ended = subprocess.run(
+        [sys.executable, "half.py", *arguments], cwd=tmp_path, capture_output=True, text=True, timeout=60
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, f"{told}\n", "")
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, CancelledError, wait
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 from urllib.parse import urlsplit
@@ -25,6 +25,8 @@ CONNECTING: Final = 10
 """How many seconds a cluster has to answer."""
 POLL: Final = 0.05
 """How many seconds pass at most until Ctrl-C is seen."""
+UNNOTICED: Final = 1.0
+"""For so many seconds an executor may notice by itself that a worker has died."""
 TO_END: Final = 0.5
 """How many seconds workers have to end their programs and themselves."""
 T = TypeVar("T")
@@ -155,12 +157,41 @@ def workers(jobs: int, cluster: str | None, parts: Mapping[str, object]) -> Iter
 
     check_pickles(parts)
     executor = ProcessPoolExecutor(jobs, initializer=_serve)
+    watch = _Watch(executor)
     try:
-        yield Waiting(executor, mortal=True)
+        yield Waiting(executor, mortal=True, answers=watch)
     finally:
         if CTRL_C.pressed:
-            _end_workers()  # what they play is not counted any more
+            watch.end()  # what they play is not counted any more
         executor.shutdown(wait=not CTRL_C.pressed, cancel_futures=True)
+
+
+@attrs.define
+class _Watch:
+    """Sees to it that workers which die are noticed.
+
+    Who reads the results waits for the rest of one that a worker was writing when it died, for ever, because this
+    process holds the other end of the pipe, too. So that end is closed once there is nobody left who could write.
+    """
+
+    executor: Any  # a `ProcessPoolExecutor`, whose workers and whose pipe have no public names
+    since: float | None = None
+    """Since when one is known to be dead."""
+
+    def __call__(self) -> bool:
+        """Return True; a while after a worker has died, end the others."""
+        known: Mapping[int, Any] = getattr(self.executor, "_processes", None) or {}
+        if any(not worker.is_alive() for worker in [*known.values()]):
+            self.since = self.since or time.monotonic()
+            if time.monotonic() - self.since > UNNOTICED:
+                self.end()
+        return True
+
+    def end(self) -> None:
+        """End all workers, and let who reads their results know."""
+        _end_workers()
+        with suppress(AttributeError, OSError):
+            self.executor._result_queue._writer.close()
 
 
 def _serve() -> None:
