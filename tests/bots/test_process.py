@@ -131,6 +131,9 @@ class Anything:
         ('say(type="answer", question=m["question"], index=10**9)', "expected the index of a legal action, from 0 to"),
         ('say(type="answer", question=m["question"], index=True)', "expected the index of a legal action"),
         ('say(type="answer", question=m["question"] + 1, index=0)', "expected the answer to question 1"),
+        ('say(type="answer", question=True, index=0)', "expected the answer to question 1"),
+        ('say(type="answer", question=1.0, index=0)', "expected the answer to question 1"),
+        ('say(type="answer", question=1, index=0, sure=float("nan"))', "expected a JSON object on a line"),
         ('say(type="move", index=0)', "expected the answer to question 1"),
         ('print("[" * 100_000, flush=True)', "expected a JSON object on a line, got [[["),
         ('print("hello", flush=True)', "expected a JSON object on a line, got hello"),
@@ -162,6 +165,11 @@ def test_a_program_that_lies_hangs_or_dies_gives_up_and_is_last(ask: str, reason
     [
         ("import sys; sys.exit('no license')", "it ended; it last wrote to its stderr: no license"),
         ('print(\'{"type": "hello", "version": 2}\'); input()', 'expected {"type": "hello", "version": 1} first'),
+        ('print(\'{"type": "hello", "version": true}\'); input()', 'expected {"type": "hello", "version": 1} first'),
+        (
+            'import os; os.write(1, \'{"type": "hello", "version": 1}\\n\'.encode("utf-16")); input()',
+            "expected a JSON object on a line",
+        ),
         ("print(1); input()", "expected a JSON object on a line, got 1"),
         ("print('x' * 5_000_000)", "a line of more than"),
     ],
