@@ -191,6 +191,21 @@ def test_a_folder_cannot_be_written_or_read(tmp_path: Path) -> None:
         read_text(str(tmp_path))
 
 
+@pytest.mark.parametrize(
+    ("line", "code", "told"),
+    [
+        ("simulate -n 1 --seed 1 --bots random", 0, ""),
+        ("draw -o board.svg", 1, "amsterdam-routes: board.svg: No such file or directory\n"),
+        ("simulate -n 1 --seed 1 --rows rows.csv", 1, "amsterdam-routes: rows.csv: No such file or directory\n"),
+    ],
+)
+def test_in_a_folder_that_was_deleted_only_its_files_are_missing(
+    line: str, code: int, told: str, tmp_path: Path
+) -> None:
+    ended = shell(f"mkdir gone; cd gone; rmdir ../gone; amsterdam-routes {line}", tmp_path)
+    assert (ended.returncode, ended.stderr) == (code, told)
+
+
 def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
     done = shell("amsterdam-routes check /dev/zero . -", tmp_path)
     assert done.returncode == 1

@@ -394,7 +394,10 @@ def check_spared(path: str, read: Iterable[str | None]) -> None:
     Traceback (most recent call last):
     amsterdam_routes.cli.screen.UsageError: game.txt: expected another file to write to, as the command reads this one
     """
-    mine = os.path.realpath(path)
+    try:
+        mine = os.path.realpath(path)
+    except OSError as error:  # the current folder has been deleted
+        raise CommandFailed(f"{path}: {error.strerror}") from None
     for other in read:
         is_kept = other is not None and (os.path.isfile(other) or not os.path.exists(other))  # a device keeps nothing
         if is_kept and path not in STREAMS and os.path.realpath(str(other)) == mine:

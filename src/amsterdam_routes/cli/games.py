@@ -14,6 +14,7 @@ import sys
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -308,8 +309,9 @@ def import_named(name: str) -> Any:
     module, _, attribute = name.partition(":")
     if not module or not attribute or module.startswith("."):
         raise ImportError("expected module:name")
-    if (here := str(Path.cwd())) not in sys.path:
-        sys.path.insert(0, here)
+    with suppress(OSError):  # the current folder may have been deleted
+        if (here := str(Path.cwd())) not in sys.path:
+            sys.path.insert(0, here)
     return getattr(importlib.import_module(module), attribute)
 
 
