@@ -309,6 +309,30 @@ def test_a_shard_that_was_spoilt_is_one_clear_error(tmp_path: Path) -> None:
             smaller.arrays(shard)
 
 
+@pytest.mark.parametrize("spoil", ["truncated", "another shard", "another dataset", "something else", "no rows"])
+def test_a_dataset_does_not_go_on_beside_a_shard_that_was_spoilt(spoil: str, tmp_path: Path) -> None:
+    def write(folder: str, bots: dict[str, Any], seed: str = "1634") -> study.Dataset:
+        return study.write_dataset(tmp_path / folder, ar.GAME, ar.Setup(len(bots)), bots, 6, seed=seed, shard=2)
+
+    found = write("mine", BOTS)
+    whole = found.shards[1].read_bytes()
+    spoilt = {
+        "truncated": whole[:-100],
+        "another shard": found.shards[0].read_bytes(),
+        "another dataset": write("other", {**BOTS, "third": Random()}).shards[1].read_bytes(),
+        "something else": b"x",
+        "no rows": b"",
+    }
+    if spoil == "no rows":
+        parquet.write_table(parquet.read_table(found.shards[1]).slice(0, 0), found.shards[1])
+    else:
+        found.shards[1].write_bytes(spoilt[spoil])
+    with pytest.raises(ValueError, match=r"part-00001\.parquet: expected .*; delete it, and it is made anew"):
+        write("mine", BOTS)
+    found.shards[1].unlink()
+    assert write("mine", BOTS).shards[1].read_bytes() == whole
+
+
 def test_a_bot_that_fails_is_named_with_its_game_and_seed(tmp_path: Path) -> None:
     def broken(view: Any, random: random.Random) -> Any:
         raise RuntimeError("the network is gone")

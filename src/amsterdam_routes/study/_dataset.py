@@ -232,8 +232,10 @@ def write_dataset(
     sown = bytes.fromhex(found.plan["seed"])
     for number, first in enumerate(range(0, games, shard)):
         file, last = folder / f"part-{number:05}.parquet", min(first + shard, games)
-        if not file.exists():
-            numbers = range(first, last)
+        numbers = range(first, last)
+        if file.exists():
+            _check_shard(file, numbers, found.plan)
+        else:
             if engine == "bulk":
                 table = _table_of_batch(game, setup, bots, sown, numbers, found.plan)
             else:
@@ -431,6 +433,29 @@ def _write(file: Path, table: Any) -> None:
     sink = pyarrow.BufferOutputStream()
     parquet.write_table(table, sink, compression="zstd")
     _put(file, sink.getvalue().to_pybytes())
+
+
+def _check_shard(file: Path, numbers: range, plan: Mapping[str, Any]) -> None:
+    """Refuse a shard of other games, or of which a part is missing, by what stands at its end; nothing more is read."""
+    pyarrow, parquet = _pyarrow()
+    try:
+        about = parquet.read_metadata(file)
+    except (pyarrow.ArrowException, OSError) as error:
+        if isinstance(error, OSError) and error.errno is not None:  # of the disk, and not of what is on it
+            raise
+        raise ValueError(
+            f"{file}: expected a shard of a dataset, got {error}; delete it, and it is made anew"
+        ) from None
+    columns, wanted = about.schema.to_arrow_schema(), _schema(plan)
+    place = columns.get_field_index("game")
+    ends = set[int]()
+    if columns.equals(wanted) and columns.metadata == wanted.metadata:
+        for part in range(about.num_row_groups):
+            found = about.row_group(part).column(place).statistics
+            ends |= {found.min, found.max} if found is not None and found.has_min_max else set()
+    if not ends or (min(ends), max(ends)) != (numbers[0], numbers[-1]):
+        told = f"games {numbers[0]} to {numbers[-1]} of this dataset"
+        raise ValueError(f"{file}: expected {told}, got another table; delete it, and it is made anew")
 
 
 def _put(file: Path, content: bytes, *, new: bool = False) -> None:
