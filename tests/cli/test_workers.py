@@ -14,9 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from amsterdam_routes import to_notation
 from amsterdam_routes.cli._workers import Awaited, Waiting
 from amsterdam_routes.cli.screen import CTRL_C
-from tests.cli.shell import COUNTING, Run, interrupted, shell, where
+from tests.cli.shell import COUNTING, GRIET_AND_JAN, Run, interrupted, shell, where
 
 QUICK = {(1, 3, 0.03), (2, 2, 0.01), (2, 3, 0.3)}
 """Jobs, how often Ctrl-C is pressed, and the gap in seconds: those that are tried in the quick tests."""
@@ -224,6 +225,32 @@ def pressing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with ctrl_c():
         yield
     sys.modules.pop("pressing", None)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["simulate", "-n", 2, "--seed", 1, "--bots", "random", "--rows", "it.csv"],
+        ["analyse", "game.txt", "--bot", "random", "--iterations", 1, "-o", "it.json"],
+    ],
+)
+def test_what_was_found_is_written_though_ctrl_c_comes_while_it_is_written(
+    command: list[object], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game.txt").write_text(to_notation(GRIET_AND_JAN))
+    replace = os.replace
+
+    def pressing(old: str, new: str) -> None:
+        signal.raise_signal(signal.SIGINT)
+        replace(old, new)
+
+    with ctrl_c(), monkeypatch.context() as patched:
+        patched.setattr(os, "replace", pressing)
+        told = run(*command)
+    assert (told.code, told.err) == (0, "")
+    assert command[0] == "analyse" or told.out.startswith("2 games of 2 players")
+    assert (tmp_path / str(command[-1])).exists()
 
 
 @pytest.mark.parametrize("command", ["simulate", "league"])

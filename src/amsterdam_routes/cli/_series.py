@@ -9,8 +9,6 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar  # Any: an edition of
 
 import attrs
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
-from rich.text import Text
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import ProcessBot, try_bot
@@ -27,6 +25,7 @@ from amsterdam_routes.cli.screen import (
     bots_grid,
     complain,
     console,
+    progress,
     tell_seed,
 )
 from amsterdam_routes.kernel import SheetLike, on_one_line
@@ -245,8 +244,9 @@ def simulate(
         if rows in STREAMS and as_json:
             raise UsageError(f"--rows {rows} writes the rows and no report: expected no --json")
         check_table(rows, [keep, *also])
-    with still_told(lambda: tally.games) as codes, ExitStack() as stack:
-        done, keep_one = stack.enter_context(kept_games(kept, keep, also, games))
+    with CTRL_C.held(), still_told(lambda: tally.games) as codes, ExitStack() as stack:  # rows are written at the end
+        with CTRL_C.raised():
+            done, keep_one = stack.enter_context(kept_games(kept, keep, also, games))
 
         def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
             seated = [named.bot for named in table]
@@ -397,7 +397,9 @@ def play_league(
         gave_up = tell_forfeit(one, gave_up)
         played.append(one)
 
-    with still_told(lambda: len(played)) as codes, kept_games(kept, keep, also, whole) as (done, keep_one):
+    with CTRL_C.held(), still_told(lambda: len(played)) as codes, ExitStack() as stack:
+        with CTRL_C.raised():
+            done, keep_one = stack.enter_context(kept_games(kept, keep, also, whole))
 
         def series(executor: ar.Executor | None) -> Iterable[AnyPlayed]:
             seated = [one.bot for one in named]
@@ -417,9 +419,9 @@ def play_league(
             return in_order((one for number, one in done.items() if number in wanted), coming, number_of, keep_one)
 
         codes.append(play_series(series, asked_for, add, jobs, cluster, parts_of(ui, setup, named)))
-    del played[len(played) - len(played) % games_a_deal :]  # all rated bots played the same deals from the same seats
-    rated = ar.ratings(played, len(named)) if played else ()
     with CTRL_C.held():
+        del played[len(played) - len(played) % games_a_deal :]  # all who are rated played the same deals and seats
+        rated = ar.ratings(played, len(named)) if played else ()
         if as_json:
             told = {
                 "seed": f"hex:{sown.hex()}",
@@ -579,20 +581,3 @@ def parts_of(ui: GameUI, setup: Any, bots: Iterable[NamedBot]) -> dict[str, obje
     """
     named = {f"the bot {bot.name!r}": bot.bot for bot in bots}
     return {f"the game {ui.game.name!r}": ui.game, "the set-up": setup, **named}
-
-
-class _Rate(ProgressColumn):
-    """How many a second."""
-
-    def render(self, task: Task) -> Text:
-        return Text(f"{task.speed or 0:,.0f} {task.description}/s", "cyan")
-
-
-@contextmanager
-def progress(many: int, what: str = "games") -> Iterator[Callable[[], None]]:
-    """Show a bar on the standard error while so many games are played, or whatever it is, if that is a terminal."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
-    err = console(error=True)
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
-        task = progress.add_task(what, total=many)
-        yield lambda: progress.advance(task)

@@ -19,6 +19,7 @@ import attrs
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.pager import SystemPager
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -198,6 +199,23 @@ def bots_grid(out: Console) -> Grid:
 def tell_seed(what: str, seed: bytes) -> None:
     """Print on the standard error how to play the same games again."""
     console(error=True).print(f"The same {what} again: --seed hex:{seed.hex()}", style="dim")
+
+
+class _Rate(ProgressColumn):
+    """How many a second."""
+
+    def render(self, task: Task) -> Text:
+        return Text(f"{task.speed or 0:,.0f} {task.description}/s", "cyan")
+
+
+@contextmanager
+def progress(many: int, what: str = "games") -> Iterator[Callable[[], None]]:
+    """Show a bar on the standard error while so many games are played, or whatever it is, if that is a terminal."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
+    err = console(error=True)
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
+        task = progress.add_task(what, total=many)
+        yield lambda: progress.advance(task)
 
 
 # --- how a command fails
