@@ -4,6 +4,7 @@ import os
 import re
 import signal
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import attrs
@@ -281,6 +282,21 @@ def test_a_game_is_saved_on_request_in_a_file_that_can_be_written(play: Run, tmp
     saved = read(UI, (tmp_path / "game.txt").read_text())
     assert isinstance(saved, ar.Record)
     assert saved.ply > 1
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [*product(["save", "picture"], ["a\0b.txt", "nowhere/a.txt", "a.pdf"]), ("save", "-")],
+)
+def test_a_name_that_no_file_has_does_not_end_the_play(
+    command: str, name: str, play: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = play(typed=f"{command} {name}\nscore\nquit\n")
+    assert (told.code, told.err) == (0, "")
+    assert "expected " in told.out or "No such file or directory" in told.out
+    assert "Routes: 0" in told.out
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_a_game_of_ones_own_is_told_in_words_for_any_game(run: Run) -> None:

@@ -376,6 +376,8 @@ def write_text(path: str, text: str, *, private: bool = False) -> None:
         sys.stdout.buffer.write(text.encode())  # documents are UTF-8, whatever the terminal uses
         sys.stdout.buffer.flush()
         return
+    if "\0" in path:  # which a player may type, and no system call takes
+        raise CommandFailed(f"{path}: expected the name of a file, which has no NUL character")
     try:
         mode = _mode(path)
         if mode is None or stat.S_ISREG(mode):

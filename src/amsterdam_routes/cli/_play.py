@@ -409,6 +409,8 @@ class TerminalGame:
         if path is None:
             self.screen.line(self.screen.say("save_where"), "red")
             return
+        if path == "-":
+            raise CommandFailed("expected a file that the game can be read from again, got '-'")
         save_record(self.ui, path, self.record)
         self.file = path
         self.screen.line(self.screen.say("saved", file=path), "dim")
