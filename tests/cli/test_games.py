@@ -1,6 +1,7 @@
 """What a game brings to the command: each of ours, one that brings next to nothing, games and bots by their names."""
 
 import json
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -283,3 +284,13 @@ def test_a_bot_that_fails_is_named_with_what_it_did(run: Run, command: str, bot:
 def test_a_bot_that_cannot_be_made_is_a_wrong_call(run: Run, bot: str, told: str) -> None:
     said = run("watch", "--bots", bot)
     assert (said.code, told in said.err) == (2, True), said
+
+
+def test_nothing_in_the_current_folder_runs_unless_it_is_named(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("print('this ran')\n")
+    code = (
+        "import sys; from amsterdam_routes.cli import main; main(['watch', '--seed', '1', '--delay', '0']); import mine"
+    )
+    ended = subprocess.run([sys.executable, "-P", "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert "No module named 'mine'" in ended.stderr
+    assert "this ran" not in ended.stdout

@@ -309,9 +309,10 @@ def import_named(name: str) -> Any:
     module, _, attribute = name.partition(":")
     if not module or not attribute or module.startswith("."):
         raise ImportError("expected module:name")
-    with suppress(OSError):  # the current folder may have been deleted
-        if (here := str(Path.cwd())) not in sys.path:
-            sys.path.insert(0, here)
+    if name not in GAMES.values():  # for ours nothing of the current folder runs
+        with suppress(OSError):  # which may have been deleted
+            if (here := str(Path.cwd())) not in sys.path:
+                sys.path.insert(0, here)
     return getattr(importlib.import_module(module), attribute)
 
 
