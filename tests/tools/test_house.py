@@ -10,9 +10,9 @@ import amsterdam_routes as ar
 from tools import house
 
 LIMITS = {
-    "modules": 153,
+    "modules": 154,
     "lines of the longest module": 596,
-    "modules with fewer than 100 lines": 16,
+    "modules with fewer than 100 lines": 15,
     "modules with more than 600 lines": 0,
     "imports and __all__ in the code, %": 12.2,
     "modules without a test of their own name": 2,

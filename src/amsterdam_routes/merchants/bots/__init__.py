@@ -1,8 +1,7 @@
 """Players of the merchants game that see only Views: `Random`, who does anything, and `Greedy`, who plans each turn."""
 
 from amsterdam_routes.kernel import _faces
-from amsterdam_routes.merchants.bots._candidates import Random, promising
-from amsterdam_routes.merchants.bots._greedy import Greedy, weights
+from amsterdam_routes.merchants.bots._greedy import Greedy, Random, promising, weights
 
 __all__ = ["Greedy", "Random", "promising", "weights"]
 
