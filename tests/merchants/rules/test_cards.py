@@ -4,6 +4,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.rules._decisions import decision_of
 from tests.merchants.positions import (
     BOX,
     activate,
@@ -287,6 +288,14 @@ def test_card_049_lets_its_owner_take_none_once_a_round() -> None:
     after = do(state, am.Decline())
     assert after.table.inactive(0) == ()
     assert codes(choosing_a_card(merchant(active=[49], used=[49]), 1, 2), am.Decline()) == [("may_not_decline", "C049")]
+
+
+@pytest.mark.rule("M4.3e")
+def test_who_takes_none_has_chosen_and_the_next_seat_is_asked() -> None:
+    state = choosing_a_card(merchant(active=[49]), 1, 2)
+    state = laid(state, pending=(*state.table.pending, decision_of(1, am.DecisionKind.CARD)))
+    after = do(state, am.Decline())
+    assert [(one.seat, one.what) for one in after.table.pending] == [(1, am.DecisionKind.CARD)]
 
 
 @pytest.mark.rule("C049", "M4.3b", "M4.3e")
