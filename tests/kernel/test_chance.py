@@ -322,3 +322,17 @@ def test_a_seed_is_of_a_length_that_may_be_read_again_and_again() -> None:
     for seed in (b"x" * 10_001, "x" * 10_001):
         with pytest.raises(ValueError, match="a seed: expected at most 10000 bytes, got 10001; take a hash of it"):
             new_game(2, seed=seed)
+
+
+def test_a_quick_source_has_a_key_of_eight_bytes_and_takes_a_number_for_every_swap() -> None:
+    source = QuickChance.of_key(1634)
+    assert len(source.seed) == 8
+    assert [source.shuffled("A" * many)[1].counter for many in range(1, 5)] == [0, 1, 2, 3]
+
+
+def test_a_seed_may_have_a_thousand_digits_and_no_more() -> None:
+    largest = 10**1000 - 1
+    assert {seed_bytes(seed) for seed in (largest, str(largest))} == {b"9" * 1000}
+    for seed in (largest + 1, -largest - 1):
+        with pytest.raises(ValueError, match="a seed: expected an int of at most 1000 digits"):
+            seed_bytes(seed)
