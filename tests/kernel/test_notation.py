@@ -297,6 +297,19 @@ def test_a_typed_word_finds_the_names_that_it_means(typed: str, places: tuple[in
     assert meant(typed, LISTED) == places
 
 
+@pytest.mark.parametrize(
+    "typed", ["1", "1.", "1)", "(1)", "#1", " 01", "\N{FULLWIDTH DIGIT ONE}", "1\N{ZERO WIDTH SPACE}"]
+)
+def test_a_number_with_marks_around_it_is_the_place_and_no_word(typed: str) -> None:
+    assert meant(typed, [("Take the card",), ("Pier 1",)]) == (0,)
+    assert meant_at_all(typed, Phrases.of([("Take the card",), ("Pier 1",)]), now=[0, 1]) == (0,)
+
+
+@pytest.mark.parametrize("typed", ["-1", "+1", "\N{MINUS SIGN}1", "\N{EN DASH}1", "$1"])
+def test_a_number_with_a_sign_is_no_place_and_no_word(typed: str) -> None:
+    assert meant(typed, [("Take the card",), ("Pier 1",)]) == ()
+
+
 def test_possible_entries_come_first_unless_another_text_matches_exactly() -> None:
     phrases = Phrases.of(
         [("claim dam", "Claim Dam"), ("claim dam pink", "Claim Dam with a pink card"), ("pass", "Pass")]

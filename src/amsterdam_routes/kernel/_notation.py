@@ -10,12 +10,10 @@ At the end stand the guesses at what somebody means who types: a number of a lis
 
 import json
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import (
-    Any,  # Any: what belongs to no game in particular
-    Final,
-)
+from typing import Any, Final  # Any: what belongs to no game in particular
 
 import attrs
 
@@ -555,9 +553,8 @@ def _split(text: str) -> list[str]:
 def meant(typed: str, listed: Sequence[Sequence[str]]) -> tuple[int, ...]:
     """Return the places of the entries of a list that somebody may mean; each entry has several texts.
 
-    A whole number is a place, counted from 1. Otherwise one of the texts may be meant as it stands; failing that,
-    texts that have all the words; failing that, texts with words that begin like these. Accents, capitals and
-    punctuation do not matter.
+    A whole number is a place, counted from 1. Otherwise one of the texts may be meant as it stands; failing that, texts
+    that have all the words; or else words that begin like these. Accents, capitals and punctuation do not matter.
 
     >>> listed = [("+pink", "Take a pink card"), ("+?", "Draw a card"), ("jordaan--waag pink", "Claim Jordaan - Waag")]
     >>> meant("2", listed), meant("+?", listed), meant("card", listed), meant("jor", listed), meant("4", listed)
@@ -589,8 +586,10 @@ def meant_at_all(typed: str, phrases: Phrases, now: Sequence[int]) -> tuple[int,
 
 
 def _number(typed: str) -> int | None:
-    """Return the whole number that was typed, if it is one."""
+    """Return the whole number that was typed, if it is nothing else: `1.` and `(1)` are 1, too, and `-1` is none."""
     if not isinstance(typed, str):
         raise type_error(str, typed, "what was typed")
     typed = typed[:LONGEST_TYPED].strip()
-    return int(typed) if typed.isascii() and typed.isdigit() else None
+    if not re.fullmatch("[0-9]+", number := slug(typed)):
+        return None
+    return 0 if unicodedata.category(typed[0]) in ("Pd", "Sc", "Sm") else int(number)  # "-1" is no place
