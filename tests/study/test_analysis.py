@@ -349,6 +349,25 @@ def test_an_analysis_of_another_game_is_no_comment() -> None:
         study.annotate(numbers, study.analyse(numbers, iterations=1))
 
 
+def test_an_analysis_of_another_record_of_the_same_length_is_no_comment() -> None:
+    begun, other = (attrs.evolve(record_of(ar.GAME, ar.Setup(2), n), actions=(), result=None) for n in (5, 6))
+    begun, other = (one.play(ar.legal_actions(one.state)[place]) for one, place in ((begun, 0), (other, -1)))
+    with pytest.raises(ValueError, match="got one of another game from decision 0 on"):
+        study.annotate(begun, study.analyse(other, iterations=1))
+
+
+def test_comments_on_what_a_seat_has_seen_tell_nothing_of_what_others_knew() -> None:
+    begun = attrs.evolve(ROUTES, actions=ROUTES.actions[:6], result=None)
+    everything, mine = study.analyse(begun, iterations=1), study.analyse(begun, iterations=1, seat=1)
+    with pytest.raises(ValueError, match=r"seen by seat 0.*got one of what each mover knew"):
+        study.annotate(begun.redacted(0), everything)
+    with pytest.raises(ValueError, match=r"seen by seat 0.*got one of what seat 1 knew"):
+        study.annotate(begun.redacted(0), mine)
+    with pytest.raises(ValueError, match="got one of another game from decision 0 on"):
+        study.annotate(begun.redacted(None), everything)
+    assert "# seat 0: " in study.annotate(begun, mine)
+
+
 def test_a_kind_of_record_without_a_notation_has_no_comments() -> None:
     record = record_of(am.GAME, am.Setup(2), 5)
     seen = attrs.evolve(record, actions=record.actions[:4], result=None).redacted(0)

@@ -234,7 +234,8 @@ def analysis_schema() -> str:
 def annotate(record: AnyRecord | AnyRedacted, analysis: Analysis) -> str:
     """Return a record in the notation of its game, with the analysis as comments; the notation reads it back.
 
-    ValueError if the game has no notation for such a record.
+    ValueError if the game has no notation for such a record, and if the analysis is not one of this record: what a seat
+    has seen has comments of nobody who has seen more.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes import bots, study
@@ -251,6 +252,13 @@ def annotate(record: AnyRecord | AnyRedacted, analysis: Analysis) -> str:
         raise TypeError(f"expected an analysis, got {type(analysis).__name__}")
     if analysis.game != record.game or len(analysis.decisions) != record.ply:
         raise ValueError(f"expected an analysis of {record!r}, got one of {len(analysis.decisions)} decisions")
+    if isinstance(record, ar.RedactedRecord) and analysis.seat != record.seat:
+        knew = "each mover" if analysis.seat is None else f"seat {analysis.seat}"
+        raise ValueError(f"expected an analysis of {record!r}, got one of what {knew} knew")
+    for moment, judged in zip(_moments(record), analysis.decisions, strict=True):
+        if not _is_about(judged, moment, record):
+            told = f"got one of another game from decision {moment.ply} on"
+            raise ValueError(f"expected an analysis of {record!r}, {told}")
     try:
         return notation.annotate(record, analysis.comments())
     except TypeError:
@@ -258,6 +266,15 @@ def annotate(record: AnyRecord | AnyRedacted, analysis: Analysis) -> str:
             raise
         told = f"the game {record.game.name!r} has no notation of what a seat has seen, only of whole records"
         raise ValueError(told) from None
+
+
+def _is_about(judged: Decision, moment: "_Moment", record: AnyRecord | AnyRedacted) -> bool:
+    """Return whether a decision is that of a moment of a record, and says no more of it than the record may."""
+    if judged.seat != moment.seat:
+        return False
+    if isinstance(record, ar.RedactedRecord):
+        return bool(judged.action == moment.action) and (moment.seat == record.seat or judged.legal == 0)
+    return judged.action in (None, moment.action)  # None in an analysis of what one seat knew
 
 
 def _check_is_record(record: object) -> None:
