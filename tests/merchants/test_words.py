@@ -8,6 +8,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants import box
 from amsterdam_routes.merchants._words import WORDS, Describer
@@ -54,6 +55,14 @@ def test_the_text_of_a_violation_is_a_sentence_without_names_of_the_code() -> No
     for state, _, _ in games():
         for violation in am.violations(state, chance.choice(am.MERCHANTS.actions)):
             assert not re.search(r"[A-Z]\w*\.[A-Z]|_|\w:\w|\ba orange", violation.text), violation.text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_violation_of_another_game_or_by_hand_is_told_by_what_it_knows(lang: str) -> None:
+    [other] = ar.violations(ar.new_game(2, seed="1634"), ar.DrawBlind())
+    assert am.describe(other, lang=lang) == other.tell(lang) == ar.describe(other, lang=lang)
+    assert am.describe(am.Violation("too_cheap", "H1"), lang=lang) == "Too cheap (H1)."
+    assert "measure blocks" in am.describe(am.Violation(CONDITION_FAILS.code, "H1", {"measure": "blocks"}), lang=lang)
 
 
 def test_an_orange_cube_has_the_article_that_it_needs() -> None:

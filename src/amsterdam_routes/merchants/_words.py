@@ -304,6 +304,8 @@ class Describer:
         return self.say("under_heading", violation.code, **violation.params) if known else self.violation(violation)
 
     def violation(self, violation: Violation) -> str:
+        if not REASONS.declares(violation):  # that of another game, or one that somebody made by hand
+            return violation.tell(self.lang, self.show, self.names)
         measure = violation.params.get("measure")
         if isinstance(measure, str):
             found = violation.params["found"]
