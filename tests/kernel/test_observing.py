@@ -272,6 +272,13 @@ def test_only_a_view_of_the_game_and_the_box_can_be_observed() -> None:
         observe(ar.view(ar.new_game(3, seed=1), 0))
 
 
+@pytest.mark.parametrize(("declared", "played"), [(2, 3), (3, 2), (1, 4)])
+def test_a_view_of_another_number_of_merchants_cannot_be_observed(declared: int, played: int) -> None:
+    observe = observer_of(merchants.GAME, merchants.Setup(declared))
+    with pytest.raises(ValueError, match=f"^expected a view of {max(2, declared)} merchants, got one of {played}$"):
+        observe(merchants.view(merchants.new_game(played, seed=1), 0))
+
+
 def test_a_feature_with_another_number_of_numbers_than_it_says_is_named() -> None:
     short: Feature[None] = Feature("table.carts", ("own", "next seat"), 16, lambda view: (12,))
     with pytest.raises(ValueError, match=r"^the feature 'table\.carts': expected 2 numbers, got 1$"):

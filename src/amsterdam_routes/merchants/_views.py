@@ -15,6 +15,7 @@ the box does not limit, such as guilders, has a scale that was measured with the
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final, get_args, overload
 
 import attrs
@@ -395,7 +396,7 @@ def _round(edition: Edition, many: int) -> Iterator[Feature[View]]:
     """Yield the features of the progress of the game, and of the shared pieces."""
     cards, tiles = edition.cards, edition.tiles
     deck = max(Counter(card.type for card in cards).values(), default=1)
-    yield number("table.round", edition.last_round, lambda view: view.table.round)
+    yield number("table.round", edition.last_round, partial(_round_at_a_table_of, many))
     yield which_of("table.phase", tuple(Phase), lambda view: view.table.phase)
     yield which_seat("table.to_move", many, lambda view: view.table.to_move)
     yield number("table.pending", QUEUED, lambda view: len(view.table.pending), measured=True)
@@ -408,6 +409,13 @@ def _round(edition: Edition, many: int) -> Iterator[Feature[View]]:
     yield count_each("table.rolled", CUBES, FACES, lambda view: view.table.rolled or (0,) * len(CUBES))
     yield count_each("table.dice", CUBES, FACES, lambda view: view.table.dice or (0,) * len(CUBES))
     yield tally("table.tom_numbers", range(1, FACES + 1), 1, lambda view: view.table.tom_numbers)
+
+
+def _round_at_a_table_of(many: int, view: View) -> int:
+    """Return the round; ValueError if there are not so many merchants, as what a seat has would be another seat's."""
+    if (found := len(view.table.merchants)) != many:
+        raise ValueError(f"expected a view of {many} merchants, got one of {found}")
+    return view.table.round
 
 
 def _ask(edition: Edition) -> Iterator[Feature[Decision | None]]:
