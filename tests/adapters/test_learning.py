@@ -147,6 +147,21 @@ def test_a_policy_plays_in_series_and_leagues_and_pickles() -> None:
     assert len([*ar.league(ar.GAME, ar.Setup(2), [bot, Random()], 4, seed="1")]) == 4
 
 
+def test_the_legal_actions_of_another_box_have_no_mask() -> None:
+    board = ar.AMSTERDAM.board
+    dearer = [attrs.evolve(contract, points=contract.points + 1) for contract in board.contracts]
+    edition = attrs.evolve(ar.AMSTERDAM, name="dear", board=ar.Board(board.places, board.routes, dearer))
+    arrays = Arrays(ar.GAME, ar.Setup(2))
+    with pytest.raises(ValueError, match=r"^expected a position of .*, got one of another box, with KeepContracts"):
+        arrays.mask(ar.new_game(2, seed=1, edition=edition))
+
+
+def test_nobody_writes_into_the_indices_of_actions() -> None:
+    arrays = Arrays(ar.GAME, ar.Setup(2))
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        arrays.numbered.index[ar.DrawBlind()] = 0  # type: ignore[index]  # which is the point
+
+
 def test_a_policy_that_writes_into_its_mask_makes_nothing_legal() -> None:
     def all_is_legal(seen: Any, masks: Any) -> Any:
         masks.fill(1)

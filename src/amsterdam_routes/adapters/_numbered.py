@@ -6,6 +6,7 @@ Actions go by index, observations are rows of whole numbers, results are rewards
 from collections.abc import Collection, Mapping
 from functools import cached_property
 from operator import index as as_index
+from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, get_args  # Any: the values of any game
 
 import attrs
@@ -81,7 +82,7 @@ class Numbered:
     @cached_property
     def index(self) -> Mapping[Any, int]:
         """The index of every action."""
-        return {action: place for place, action in enumerate(self.actions)}
+        return MappingProxyType({action: place for place, action in enumerate(self.actions)})
 
     @cached_property
     def observer(self) -> Observer[Any]:
@@ -105,9 +106,16 @@ class Numbered:
         return players
 
     def legal(self, position: Any) -> list[int]:
-        """Return the indices of the legal actions of a state or a view, in ascending order."""
-        index = self.index
-        return sorted([index[action] for action in self.game.legal_actions(position)])
+        """Return the indices of the legal actions of a state or a view, in ascending order.
+
+        ValueError if it is one of another box.
+        """
+        index, legal = self.index, self.game.legal_actions(position)
+        try:
+            return sorted([index[action] for action in legal])
+        except KeyError as unknown:
+            told = f"expected a position of {self.setup!r}, got one of another box, with {unknown.args[0]!r}"
+            raise ValueError(told) from None
 
     def action(self, number: Any) -> Any:
         """Return the action with an index; TypeError or ValueError if there is none."""
