@@ -110,6 +110,32 @@ def test_a_policy_plays_the_other_seats_and_is_asked_for_them_alone() -> None:
     assert 0 < min(asked) <= max(asked) <= 12
 
 
+@pytest.mark.parametrize("seat", [0, None, "mover"])
+def test_resets_without_a_seed_go_on_with_the_series_of_the_last_one(seat: Any) -> None:
+    one, other = GamesEnv(ar.GAME, 8, ar.Setup(2), seat=seat), GamesEnv(ar.GAME, 8, ar.Setup(2), seat=seat)
+    one.reset(seed=5)
+    other.reset(seed=5)
+    first = [one.reset() for _ in range(3)]
+    again = [other.reset() for _ in range(3)]
+    for (seen, infos), (same, told) in zip(first, again, strict=True):
+        assert (seen["observation"] == same["observation"]).all()
+        assert (infos["seat"] == told["seat"]).all()
+    assert (first[0][0]["observation"] != first[1][0]["observation"]).any()
+    assert (one.pick() == other.pick()).all()
+
+
+def test_no_game_can_be_left_out_of_a_step() -> None:
+    env = GamesEnv(ar.GAME, 8, ar.Setup(2))
+    env.reset(seed=1)
+    before, chosen = env.games.hashes(), env.pick()
+    chosen[[2, 5]] = -1
+    with pytest.raises(IllegalIndices, match=r"a legal action for each of 8 games, got -1 for game 2, 5") as refused:
+        env.step(chosen)
+    assert refused.value.games == (2, 5)
+    assert (env.games.hashes() == before).all()
+    env.step(env.pick())
+
+
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [

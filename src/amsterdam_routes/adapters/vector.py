@@ -26,7 +26,7 @@ try:
 except ModuleNotFoundError as _error:
     raise missing("gymnasium", _error) from _error
 
-from amsterdam_routes.bulk import ChanceKind, Games
+from amsterdam_routes.bulk import ChanceKind, Games, IllegalIndices
 
 __all__ = ["GamesEnv"]
 
@@ -139,10 +139,10 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
     # ---- what Gymnasium asks ----
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], Any]:
-        """Deal all games anew. The same seed gives the same games."""
+        """Deal all games anew. A seed starts a series of resets: the same seed gives the same games in all of them."""
         super().reset(seed=seed)
         self._midway = True
-        self.games = self._deal(seed)
+        self.games = self._deal(self.np_random.bytes(16) if seed is None else seed)
         self.seats = self._drawn_seats()
         self._seat_some(range(self.num_envs))
         self._play_others()
@@ -157,6 +157,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         """
         if self._midway:
             raise ResetNeeded("the games do not stand where the agent is to move: call reset() first")
+        self._leave_none(actions)
         own = self._own()
         self._midway = True
         try:
@@ -187,7 +188,16 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
 
     # ---- how it is done ----
 
-    def _deal(self, seed: int | None) -> Games[Any, Any, Any]:
+    def _leave_none(self, actions: Any) -> None:
+        """Raise IllegalIndices for a -1, with which `Games` would leave a game alone."""
+        idle = np.asarray(actions) == -1
+        if idle.any() and idle.shape == (self.num_envs,):  # `Games` refuses another shape
+            left = [int(k) for k in np.flatnonzero(idle)]
+            told = ", ".join(map(str, left[:5])) + (", ..." if len(left) > 5 else "")
+            text = f"expected a legal action for each of {self.num_envs} games, got -1 for game {told}"
+            raise IllegalIndices(text, tuple(left))
+
+    def _deal(self, seed: int | bytes | None) -> Games[Any, Any, Any]:
         game: Any = self._game
         return Games.deal(game, self.num_envs, self._setup, seed, chance=self._chance)
 
