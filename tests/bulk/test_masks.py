@@ -145,6 +145,18 @@ def test_masks_are_right_after_play_that_was_interrupted(game: Any, setup: Any) 
 
 
 @BOTH
+def test_steps_do_not_believe_masks_that_an_interrupted_play_left_behind(game: Any, setup: Any) -> None:
+    games = dealt(game, setup)
+    old = games.masks.argmax(axis=1)
+    interrupted("legal", lambda: games.play(actions=5), at="call")
+    legal = games.legal()
+    assert not legal[np.arange(COUNT), old].all()
+    with pytest.raises(IllegalIndices):
+        games.step(old)
+    assert (games.masks == legal).all()
+
+
+@BOTH
 def test_it_is_known_who_is_over_after_an_interrupted_step_and_an_interrupted_deal(game: Any, setup: Any) -> None:
     games = dealt(game, setup)
     for turn in count():

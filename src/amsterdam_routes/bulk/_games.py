@@ -79,6 +79,7 @@ class Games(Generic[Setup, State, Record]):
         self._base = int.from_bytes(derive_seed(seed, "fast")[:8], "big")
         self._games = fresh_records(count, self._box.dtype)  # dealt or loaded next
         self._masks: NDArray[np.int8] | None = None  # written by each step, once somebody has asked for them
+        self._behind = False  # whether the games have been played on, and the masks are not written yet
         self._over: NDArray[np.bool_] | None = None  # what the last step has told of who is over
         self._numbers: NDArray[np.int64] | None = None
         self._redealt: NDArray[np.int64] | None = None  # the numbers of a new deal, until they are those of the games
@@ -264,6 +265,7 @@ class Games(Generic[Setup, State, Record]):
                 masks = fresh((self._count, self.actions), np.int8)
                 self._list(masks)
                 self._masks = masks
+            self._catch_up()
             return read_only(self._masks)  # steps believe what is written there
 
     def observe(
@@ -422,19 +424,18 @@ class Games(Generic[Setup, State, Record]):
         with self._lock:
             self._settle()
             self._over = None
-            listed = self._masks is None
             try:
                 while left and not self.finished.all():
                     room = self._make_room()
                     some = min(left, room)
+                    self._behind = True
                     found = self._box.engine.ask("play", *self._where(), some, kind, where, *self._kept())
                     played, left = played + found, left - some
+                    self._behind = played > 0
                     if not found:
                         break
-                listed = listed or not played
-            finally:  # after Ctrl-C, too, which is heard as soon as the engine returns
-                if not listed and self._masks is not None:
-                    self._list(self._masks)
+            finally:  # after Ctrl-C, too, which is heard as soon as the engine returns, or even here
+                self._catch_up()
         return played
 
     def redeal(self) -> NDArray[np.bool_]:
@@ -492,11 +493,18 @@ class Games(Generic[Setup, State, Record]):
 
     def _shown(self) -> tuple[int, int | None]:
         """Return how many actions a mask has, and where the masks lie that are kept up to date."""
+        self._catch_up()
         return self.actions, None if self._masks is None else int(self._masks.ctypes.data)
 
     def _list(self, masks: NDArray[np.int8]) -> None:
         """Write the masks of all games."""
         self._box.engine.ask("legal", *self._where(), self.actions, masks.ctypes.data)
+
+    def _catch_up(self) -> None:
+        """Write the masks that are kept, if the games have been played on since."""
+        if self._behind and self._masks is not None:
+            self._list(self._masks)
+        self._behind = False
 
     def _make_room(self) -> int:
         """See to it that every game can keep an action more; how many actions they all can."""
