@@ -3,7 +3,10 @@
 import copy
 import pickle
 import random
+import sys
 from functools import partial
+from itertools import count
+from types import FrameType
 from typing import Any, get_args
 
 import pytest
@@ -193,6 +196,64 @@ def test_an_illegal_action_ends_the_game_with_the_lowest_reward(game: AnyGame, s
     for _ in table.agent_iter():
         table.step(None)
     assert table.agents == []
+
+
+def interrupted(table: Any, verb: str, at: int, *given: Any) -> bool:
+    """Call a verb, and be interrupted as by Ctrl-C at this call or return of a function in it, if it comes to it."""
+    left, code = at, getattr(type(table), verb).__code__
+
+    def interrupt(frame: FrameType, event: str, result: object) -> None:
+        nonlocal left
+        left -= frame.f_code is code or (frame.f_back is not None and frame.f_back.f_code is code)
+        if left == 0:
+            raise KeyboardInterrupt
+
+    before = sys.getprofile()
+    sys.setprofile(interrupt)
+    try:
+        getattr(table, verb)(*given)
+    except KeyboardInterrupt:
+        return True
+    finally:
+        sys.setprofile(before)
+    return False
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_a_step_that_is_interrupted_is_done_as_a_whole_or_not_at_all(last: bool) -> None:
+    table = pettingzoo.raw_env("routes", players=3)
+    table.reset(seed=1)
+    numbered, state = table.numbered, ar.new_game(3, seed=2)
+    while last and ar.apply(state, ar.legal_actions(state)[0]).to_move is not None:
+        state = ar.apply(state, ar.legal_actions(state)[0])
+    for at in count(1):
+        table.reset(seed=1)
+        table.position, table.agent_selection = state, table.possible_agents[state.to_move or 0]
+        if not interrupted(table, "step", at, numbered.index[ar.legal_actions(state)[0]]):
+            break
+        done = table.position is not state
+        assert table._plies == done
+        assert [*table.terminations.values()] == [done and last] * 3
+        assert [bool(info) for info in table.infos.values()] == [done and last] * 3
+        assert any(table.rewards.values()) == any(table._cumulative_rewards.values()) == (done and last)
+        assert last or table.agent_selection == f"player_{table.position.to_move}"
+    assert at > 10
+
+
+def test_a_reset_that_is_interrupted_must_be_called_again() -> None:
+    table = pettingzoo.raw_env("routes")
+    for at in count(1):
+        table.reset(seed=1)
+        table.step(0)  # which is not legal now
+        over = table.position
+        if not interrupted(table, "reset", at):
+            break
+        if table.agents:  # before it began, or once it was done
+            assert all(table.terminations.values()) == (table.position is over)
+        else:
+            with pytest.raises(ResetNeeded):
+                table.step(0)
+    assert at > 10
 
 
 def test_a_seed_begins_a_series_of_games() -> None:

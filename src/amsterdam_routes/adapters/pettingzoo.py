@@ -68,17 +68,18 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
         """Deal a game. A seed starts a series of games: the same seed gives the same series."""
         if seed is not None or self._random is None:
             self._random, _ = np_random(seed)
-        game = self.numbered.game
+        game, everyone = self.numbered.game, self.possible_agents
+        self.agents = []  # until all else is there: Ctrl-C may come
         self._plies, self._dealt = 0, self._random.bytes(16)
         self.position = game.deal(self.numbered.setup, ar.Chance.of(self._dealt))
-        self.agents = [*self.possible_agents]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.rewards = dict.fromkeys(everyone, 0.0)
+        self._cumulative_rewards = dict.fromkeys(everyone, 0.0)
+        self.terminations = dict.fromkeys(everyone, False)
+        self.truncations = dict.fromkeys(everyone, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in everyone}
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[game.to_move(self.position) or 0]
+        self.agent_selection = everyone[game.to_move(self.position) or 0]
+        self.agents = [*everyone]
         self._shown()
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -87,7 +88,7 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
         return self._arrays.seen(self.numbered.game.view(self.position, self._seat(agent)))
 
     def step(self, action: Any) -> None:
-        """Carry out an action of the agent whose turn it is, by its index."""
+        """Carry out an action of the agent whose turn it is, by its index: all of it or nothing, if Ctrl-C comes."""
         self._begun()
         if not self.agents:
             raise ResetNeeded("no game is under way: call reset() for one")
@@ -96,25 +97,27 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
             self._was_dead_step(action)
             return
         chosen, game = self.numbered.action(action), self.numbered.game
-        self._clear_rewards()
-        self._cumulative_rewards[agent] = 0.0
+        position, plies, mover, infos = self.position, self._plies, agent, self.infos
+        rewards, over = dict.fromkeys(self.agents, 0.0), True
         try:
-            self.position = game.apply(self.position, chosen)
+            position = game.apply(position, chosen)
         except ar.IllegalAction as illegal:
-            self.rewards[agent] = self.numbered.lowest
-            self.infos[agent] = {"violations": illegal.violations}
-            self._end()
+            rewards[agent] = self.numbered.lowest
+            infos = {**infos, agent: {"violations": illegal.violations}}
         else:
-            self._plies += 1
-            seat = game.to_move(self.position)
-            if seat is None:
-                self.rewards = dict(zip(self.agents, self.numbered.rewards(self.position), strict=True))
-                told = self.numbered.told(self.position) | {"plies": self._plies, "seed": self._dealt}
-                self.infos = {agent: {**told} for agent in self.agents}
-                self._end()
+            plies += 1
+            seat = game.to_move(position)
+            over = seat is None
+            if seat is not None:
+                mover = self.possible_agents[seat]
             else:
-                self.agent_selection = self.possible_agents[seat]
-        self._accumulate_rewards()
+                rewards = dict(zip(self.agents, self.numbered.rewards(position), strict=True))
+                told = self.numbered.told(position) | {"plies": plies, "seed": self._dealt}
+                infos = {one: {**told} for one in self.agents}
+        earned = {one: rewards[one] + (self._cumulative_rewards[one] if one != agent else 0.0) for one in self.agents}
+        ends = dict.fromkeys(self.agents, over)
+        self.position, self._plies, self.agent_selection, self.infos = position, plies, mover, infos
+        self.rewards, self._cumulative_rewards, self.terminations = rewards, earned, ends
         self._shown()
 
     def _seat(self, agent: str) -> int:
@@ -125,9 +128,6 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
     def _begun(self) -> None:
         if self.position is None:
             raise ResetNeeded("there is no game yet: call reset() first")
-
-    def _end(self) -> None:
-        self.terminations = dict.fromkeys(self.agents, True)
 
     def _shown(self) -> None:
         if self.render_mode == "human":
