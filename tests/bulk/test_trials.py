@@ -185,3 +185,10 @@ def test_the_quick_chance_is_that_of_the_engine() -> None:
         order, quick = quick.shuffled(range(40))
         assert [*order] == source.shuffled([*range(40)])
         assert quick.counter == source.counter
+
+
+def test_a_search_of_a_view_that_no_table_can_have_is_refused_before_the_engine_reads_it() -> None:
+    view = ar.view(after(ar.GAME, ar.Setup(2), bots.Greedy(), 8), 0)
+    strange = attrs.evolve(view, table=attrs.evolve(view.table, scores=(0, 10**9)))
+    with pytest.raises(ValueError, match=r"worlds\[0\]: expected a sound state, got one with a problem: "):
+        Search(game=ar.GAME, guide=bots.Greedy(), iterations=24)(strange, random.Random(1))

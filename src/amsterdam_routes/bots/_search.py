@@ -187,7 +187,11 @@ class Search:
         planned = self.guide is not None and is_planner(self.game, self.guide)
         trials = _Trials(self.game, seat, self.guide, world_of, random, planned)
         if planned and self.engine:
-            trials.compiled = trials_of(self.game, self.game.setup(trials.world(0)[0]))
+            first = trials.world(0)[0]
+            trials.compiled = trials_of(self.game, self.game.setup(first))
+            if trials.compiled is not None and self.worlds is None:
+                trials.compiled.judge(first, "worlds[0]")
+                trials.judged = True  # what `sample` draws for one view is sound, or nothing of it is
         return trials
 
     def _any_worlds(self, view: Any, random: random.Random) -> Callable[[], Any]:
@@ -229,6 +233,8 @@ class _Trials:
     """Whether the guide is a planner of the engine: then the chance of a world is a quick one, as there."""
     compiled: Any = None
     """The engine's trials, or None."""
+    judged: bool = False
+    """Whether the engine need not judge the worlds any more."""
     drawn: list[tuple[Any, int]] = attrs.field(factory=list)
     """The worlds, each with the seed of its playouts."""
     known: dict[tuple[int, _Candidate], float] = attrs.field(factory=dict)
@@ -275,7 +281,8 @@ class _Trials:
         worlds, seeds = zip(*map(self.world, numbers), strict=True)
         actions, plans = zip(*candidates, strict=True)
         self.known = {}
-        for number, ends in zip(numbers, self.compiled.ends(worlds, seeds, actions, plans).tolist(), strict=True):
+        found = self.compiled.ends(worlds, seeds, actions, plans, judged=self.judged).tolist()
+        for number, ends in zip(numbers, found, strict=True):
             for candidate, rows in zip(candidates, ends, strict=True):
                 totals, places = zip(*rows, strict=True)
                 won = (places[self.seat] == 1) / places.count(1)

@@ -68,8 +68,9 @@ def box_numbers(setup: ar.Setup) -> list[int]:
 
 
 @lru_cache(maxsize=8)
-def _contract_numbers(edition: ar.Edition) -> dict[ar.Contract, int]:
-    return {contract: number for number, contract in enumerate(edition.board.contracts)}
+def _contract_numbers(edition: ar.Edition) -> dict[str, int]:
+    """Return the number of every contract by its id: a text is found sooner than a contract."""
+    return {contract.id: number for number, contract in enumerate(edition.board.contracts)}
 
 
 def store(state: ar.State, into: Any) -> None:
@@ -83,16 +84,16 @@ def store(state: ar.State, into: Any) -> None:
     into["discards"], into["draw_top"], into["draw_size"] = table.discards, 0, len(piles.draw)
     into["draw"][: len(piles.draw)] = piles.draw
     into["pile_top"], into["pile_size"], into["ply"] = 0, len(piles.contracts), 0
-    into["pile"][: len(piles.contracts)] = [numbers[contract] for contract in piles.contracts]
+    into["pile"][: len(piles.contracts)] = [numbers[contract.id] for contract in piles.contracts]
     owners = [NOBODY if owner is None else owner for owner in table.contract_pile]
     into["owners"][: len(owners)] = owners
     for seat, hand in enumerate(state.hands):
         own = into["seats"][seat]
         own["claimed"] = _halves(table._claimed_bits[seat])
-        own["contracts"] = _halves(sum(1 << numbers[contract] for contract in hand.contracts))
+        own["contracts"] = _halves(sum([1 << numbers[contract.id] for contract in hand.contracts]))
         own["score"], own["carts"], own["bonus_cards"] = table.scores[seat], table.carts[seat], table.bonus_cards[seat]
         own["hand_size"], own["hand"], own["offer_size"] = sum(hand.cards), hand.cards, len(hand.offer)
-        own["offer"][: len(hand.offer)] = [numbers[contract] for contract in hand.offer]
+        own["offer"][: len(hand.offer)] = [numbers[contract.id] for contract in hand.offer]
 
 
 def load(game: Any, setup: ar.Setup, chance: ar.Chance) -> ar.State:

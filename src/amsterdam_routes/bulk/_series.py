@@ -231,24 +231,25 @@ class Trials:
         self._told = [self._part.columns.index("total"), self._part.columns.index("place")]
 
     def ends(
-        self, worlds: Sequence[Any], keys: Sequence[int], actions: Sequence[Any], plans: Sequence[Any] = ()
+        self,
+        worlds: Sequence[Any],
+        keys: Sequence[int],
+        actions: Sequence[Any],
+        plans: Sequence[Any] = (),
+        *,
+        judged: bool = False,
     ) -> NDArray[np.int32]:  # Any: states, actions and bots of any game
         """Return the total and the place by world, action and seat; the chance of a world is the fast one of its key.
 
         The actions must be legal in every world; None, alone, lets the games go on as they are. If there are plans,
         there is one for each action: None, or a `Greedy` that plays on for the seat that took the action. Alone against
-        TOM, his row is the second. Worlds of another game or set-up are refused, and those that no table can have.
+        TOM, his row is the second. Worlds are refused as `judge` refuses them, unless they are `judged` already.
         """
         many, box = len(worlds) * len(actions), self._box
         first = np.zeros(len(worlds), box.dtype)
         for number, (world, key, game) in enumerate(zip(worlds, keys, first, strict=True)):
-            if type(world) is not self._part.state:
-                got = f"a {type(world).__name__}{' of another game' if type(world).__name__ == 'State' else ''}"
-                raise TypeError(f"worlds[{number}]: expected a State of the {self._part.name} game, got {got}")
-            if self._part.shared(self._game.setup(world)) != self._setup:
-                raise ValueError(f"worlds[{number}]: expected the edition and the set-up of the others, got another")
-            if found := self._game.check(world):  # the engine trusts what it is given
-                raise ValueError(f"worlds[{number}]: expected a sound state, got one with a problem: {found[0]}")
+            if not judged:
+                self.judge(world, f"worlds[{number}]")
             if beyond := self._part.refused(world):
                 raise ValueError(f"the engine does not take this world: expected {beyond}")
             self._part.store(world, game)
@@ -265,6 +266,16 @@ class Trials:
         sheets = fresh((many, self._rows, len(self._part.columns)), np.int32)
         box.engine.ask("sheets", *where, sheets.ctypes.data)
         return sheets[:, :, self._told].reshape(len(worlds), len(actions), self._rows, 2)
+
+    def judge(self, world: Any, name: str) -> None:  # Any: a state of any game
+        """Raise an error unless this is a world that a table of this set-up can have: the engine trusts it."""
+        if type(world) is not self._part.state:
+            got = f"a {type(world).__name__}{' of another game' if type(world).__name__ == 'State' else ''}"
+            raise TypeError(f"{name}: expected a State of the {self._part.name} game, got {got}")
+        if self._part.shared(self._game.setup(world)) != self._setup:
+            raise ValueError(f"{name}: expected the edition and the set-up of the others, got another")
+        if found := self._game.check(world):
+            raise ValueError(f"{name}: expected a sound state, got one with a problem: {found[0]}")
 
     def _step(self, actions: Sequence[Any], where: tuple[int, int, int]) -> None:
         """Carry out each of the actions in each world."""
