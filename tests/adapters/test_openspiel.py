@@ -3,6 +3,8 @@
 Needs the extra `openspiel`.
 """
 
+import copy
+import pickle
 import random
 import subprocess
 import sys
@@ -181,6 +183,26 @@ def test_its_search_over_sampled_worlds_plays_whole_games(name: str) -> None:
             decisions += 1
     assert decisions > 7
     assert sum(state.returns()) == pytest.approx(0)
+
+
+@with_every_name
+def test_a_game_and_a_state_can_be_pickled_and_copied(name: str) -> None:
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    state.apply_action(1)
+    for other, same in ((pickle.loads(pickle.dumps(game)), pickle.loads(pickle.dumps(state))),
+                        (copy.deepcopy(game), copy.deepcopy(state))):  # fmt: skip
+        assert (str(other), other.num_players()) == (str(game), game.num_players())
+        assert other.min_utility() == game.min_utility()
+        assert same.history() == state.history() == [1]
+        assert same.chance_outcomes() == state.chance_outcomes()
+
+
+def test_a_pickled_game_comes_back_in_another_process() -> None:
+    packed = pickle.dumps(pyspiel.load_game("python_amsterdam_routes(players=3)"))
+    program = f"import pickle; print(pickle.loads({packed!r}).num_players())"
+    told = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert told.stdout == "3\n"
 
 
 def test_a_process_that_registers_games_exits_cleanly() -> None:

@@ -68,6 +68,9 @@ class _TableGame(_pyspiel.Game):  # type: ignore[misc]  # the class comes from a
         )
         super().__init__(game_type(self.short_name, game, self.seats, utility), info, params)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _loaded, (str(self),)
+
     def new_initial_state(self) -> "_TableState":
         """Return the root of the tree."""
         return _TableState(self)
@@ -80,6 +83,11 @@ class _TableGame(_pyspiel.Game):  # type: ignore[misc]  # the class comes from a
 _TableGame.__name__ = _TableGame.__qualname__ = "TableGame"
 TableGame: Any = _TableGame  # the extra has no types for a checker
 """The class of the games: each name has a class of its own under it."""
+
+
+def _loaded(described: str) -> Any:  # the extra has no types
+    """Return a game from its name and parameters: what was pickled comes back, wherever its name is registered."""
+    return _pyspiel.load_game(described)
 
 
 class _TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from an extra, which has no types
