@@ -18,6 +18,7 @@ import pytest
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli import main
+from amsterdam_routes.cli._workers import Waiting, workers
 from tests.cli.shell import COMMAND, heeds_ctrl_c
 
 distributed = pytest.importorskip("distributed", reason="a cluster needs the extra 'cluster'")
@@ -137,6 +138,22 @@ def test_a_cluster_that_goes_away_ends_a_series_with_what_was_counted_and_one_se
     assert err == "amsterdam-routes: the games end here, as the cluster does not answer any more\n"
     told = json.loads(out)
     assert 0 < told["games"] < told["asked_for"]
+
+
+def test_a_result_that_is_lost_while_it_is_fetched_is_fetched_or_made_once_more(client: "Client") -> None:
+    with workers(1, str(client.scheduler_info()["address"]), {}) as executor:
+        assert isinstance(executor, Waiting)
+        fetched: Any = executor.executor
+        fetch = fetched.client._gather
+
+        async def fetch_and_lose(futures: Any, **options: Any) -> Any:
+            found = await fetch(futures, **options)
+            for future in futures if isinstance(futures, list) else [futures]:
+                future._state.lose()  # what the scheduler tells of it when its worker has died
+            return found
+
+        fetched.client._gather = fetch_and_lose
+        assert executor.submit(sorted, "routes").result() == sorted("routes")
 
 
 def deadly(view: ar.SeatView, random: object) -> ar.Action:

@@ -8,7 +8,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import BrokenExecutor, CancelledError, wait
+from concurrent.futures import BrokenExecutor, CancelledError, Future, wait
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, Final, Generic, ParamSpec, TypeVar
@@ -230,6 +230,39 @@ def _end_workers() -> None:
         process.kill()
 
 
+@attrs.frozen
+class _OnCluster:
+    """The workers of a Dask cluster as an executor.
+
+    A result may be lost with its worker while it is fetched; then the cluster makes it once more. The executor that a
+    client itself gives takes it for an error in that moment.
+    """
+
+    client: Any  # a `distributed.Client`
+
+    def submit(self, task: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
+        """Begin a task, of which nobody else needs the result."""
+        future = self.client.submit(task, *args, pure=False, **kwargs)
+        told = Future[T]()
+        told.add_done_callback(lambda told: future.cancel() if told.cancelled() else None)
+        self.client.loop.add_callback(self._tell, future, told)
+        return told
+
+    async def _tell(self, future: Any, told: "Future[T]") -> None:
+        """Tell what comes of a task: its result, what it raised, or that the cluster has lost it."""
+        error: BaseException | None = None
+        try:
+            found: T = await self.client.gather(future, asynchronous=True)
+        except BaseException as raised:  # a task may raise anything
+            error = raised if future.status == "error" else CancelledError()
+        if not told.set_running_or_notify_cancel():
+            return
+        if error is None:
+            told.set_result(found)
+        else:
+            told.set_exception(error)
+
+
 @contextmanager
 def _cluster(address: str) -> Iterator[ar.Executor]:
     """Give the workers of a Dask cluster, by the address of its scheduler."""
@@ -253,7 +286,7 @@ def _cluster(address: str) -> Iterator[ar.Executor]:
             logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is said in a sentence
         logging.getLogger("tornado.application").setLevel(logging.CRITICAL)
         yield Waiting(
-            client.get_executor(pure=False),
+            _OnCluster(client),
             lost=(BrokenExecutor, KilledWorker),
             answers=lambda: client.status == "running",
         )
