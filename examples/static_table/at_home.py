@@ -14,7 +14,7 @@ import hints
 from frames import Sent, about, framed
 from parts import Json
 from review import NoReview, made
-from seated import Refused, Seated, deal, play, read, restored, take_back, why
+from seated import Refused, Seated, deal, longer, play, read, restored, stumbled, take_back, why
 from shelf import SHELF
 
 import amsterdam_routes as ar
@@ -41,6 +41,8 @@ class Home:
         self.seat = people[0] if len(people) == 1 else None
         """The seat that the screen is shown to; None for nobody in particular."""
         self.sent = self._unsent()
+        self.rest = 0.0
+        """Seconds that the bot to move rests first, because it has failed."""
 
     @classmethod
     def begin(cls, asked: object, lang: str) -> Self:
@@ -125,6 +127,9 @@ class Home:
         except Refused as refused:
             told = {"type": "refused", "reasons": refused.reasons, "ply": self.seated.record.ply}
             return [json.dumps(told)]
+        except Exception:  # a bot or an adapter is somebody's program: whoever has asked it can go on
+            told = {"type": "refused", "reasons": Refused.because(self.lang, "failed").reasons}
+            return [json.dumps({**told, "ply": self.seated.record.ply})]
         return self.show()
 
     def show(self) -> list[str]:
@@ -143,8 +148,13 @@ class Home:
         return self.seated.bot_to_move() is not None
 
     def move_bot(self) -> list[str]:
-        """Let the bot that is to move do so."""
-        self.seated = self.seated.act(self.seated.action(self.seated.bot_move())).settled()
+        """Let the bot that is to move do so. If it fails, the page is told, and the bot rests and tries again."""
+        try:
+            self.seated = self.seated.act(self.seated.action(self.seated.bot_move())).settled()
+        except Exception as error:  # a bot is somebody's program and may raise anything: its table goes on
+            self.rest = longer(self.rest)
+            return [json.dumps(stumbled(self.seated, type(error).__name__, self.rest, self.lang))]
+        self.rest = 0.0
         return self.show()
 
     def people(self) -> list[int]:

@@ -18,14 +18,12 @@ from frames import Frames
 from limits import Limits
 from parts import Json
 from players import SLOW
-from seated import Refused, Seated, deal, play, take_back, why
+from seated import Refused, Seated, deal, longer, play, stumbled, take_back, why
 from showing import AnyRecord
 from store import Broken, NotKept, Store, built
 from words import say
 
 T = TypeVar("T")
-LONGEST_REST = 30.0
-"""Seconds that a bot rests at most after it has failed."""
 
 
 class LiveTable:
@@ -277,12 +275,9 @@ class LiveTable:
                 await self.hurry.wait()
 
     def _rest(self, rest: float, error: Exception) -> float:
-        rest = min(2 * rest + 0.5, LONGEST_REST)
-        seat = self.seated.to_move
-        name = "?" if seat is None else self.seated.record.names[seat]
+        rest, seated = longer(rest), self.seated
         told = str(error) if isinstance(error, NotKept) else type(error).__name__  # the rest may name what it holds
-        about = {"name": name, "error": told, "seconds": f"{rest:g}"}
-        self.tell(lambda lang: {"type": "notice", "text": say(lang, "refused", "stumbled", **about)})
+        self.tell(lambda lang: stumbled(seated, told, rest, lang))
         return rest
 
     async def _move_bot(self) -> None:

@@ -17,6 +17,8 @@ from words import say
 
 import amsterdam_routes as ar
 
+LONGEST_REST = 30.0
+"""Seconds that a bot rests at most after it has failed."""
 LONGEST_MESSAGE = 2_000
 MOST_BRACKETS = 40
 GUIDED = {"routes": "a first game 99", "merchants": "a first game"}
@@ -286,6 +288,18 @@ def _check_seat(seated: Seated, seat: int | None, message: Mapping[str, Json], l
         raise Refused.because(lang, "seat_of_bot")
     if type(ply) is not int or ply != seated.record.ply:
         raise Refused.because(lang, "moved_on")
+
+
+def longer(rest: float) -> float:
+    """The seconds that a bot rests which has failed once more, after it has rested so many."""
+    return min(2 * rest + 0.5, LONGEST_REST)
+
+
+def stumbled(seated: Seated, error: str, rest: float, lang: str) -> dict[str, Json]:
+    """What the players are told of a bot that has failed and rests for so many seconds."""
+    seat = seated.to_move
+    name = "?" if seat is None else seated.record.names[seat]
+    return {"type": "notice", "text": say(lang, "refused", "stumbled", name=name, error=error, seconds=f"{rest:g}")}
 
 
 def seen(seated: Seated, seat: int | None, lang: str) -> Shown:

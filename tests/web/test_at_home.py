@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
@@ -15,6 +16,7 @@ from at_home import Home
 from at_home import begun as asked_for
 from review import NoReview, made
 from seated import Refused
+from shelf import SHELF
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
@@ -139,6 +141,37 @@ def looked_at(home: Home) -> object:
     with pytest.raises(NoReview):  # nobody has made the page
         made(home.seated, home.seat, "en", keep)
     return found[0]
+
+
+def test_a_bot_that_fails_rests_and_tries_again_and_the_page_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    failures = [MemoryError(), KeyError("gone")]
+
+    def moody(view: ar.View, chance: object) -> ar.Action:
+        if failures:
+            raise failures.pop()
+        return ar.legal_actions(view)[0]
+
+    monkeypatch.setitem(SHELF, "moody", attrs.evolve(SHELF["routes"], bots={"moody": moody}))
+    home = begun("moody", None, "moody")
+    assert said(home, ply=0, answer=shown(home)["table"]["answers"][0]["answer"])["type"] == "table"
+    rests = []
+    for _ in range(2):
+        notice = json.loads(home.move_bot()[-1])
+        assert (notice["type"], "P1 hit an error" in notice["text"]) == ("notice", True)
+        rests.append(home.rest)
+    assert 0 < rests[0] < rests[1]
+    assert json.loads(home.move_bot()[-1])["table"]["ply"] == 2
+    assert home.rest == 0
+
+
+def test_what_fails_is_told_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*asked: object) -> None:
+        raise LookupError("no idea")
+
+    monkeypatch.setitem(SHELF, "unexplained", attrs.evolve(SHELF["routes"], why=fail))
+    home = begun("unexplained", None, "random")
+    assert said(home, why=["pile", "draw"])["type"] == "refused"
+    assert said(home, ply=0, answer=shown(home)["table"]["answers"][0]["answer"])["type"] == "table"
 
 
 def test_what_cannot_be_done_is_refused_and_changes_nothing() -> None:

@@ -27,6 +27,11 @@ export function connect(link, { hear, over }) {
   });
   const tellPython = sit({ start: known, lang }, (data) => {
     if (ended) return;
+    if (data.failed !== undefined) {
+      wait.remove();
+      ended = true;
+      return over(say("went_wrong", { error: data.failed }));
+    }
     if (data.broken !== undefined) {
       wait.remove();
       return over(data.broken || say("unreadable"));

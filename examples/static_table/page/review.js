@@ -8,8 +8,8 @@ dress();
 at("#back").href = pathOf(link);
 const game = kept(link);
 if (game === null) at("main").textContent = say("no_review");
-else sit({ start: game, lang, review: true }, ({ page, broken }) => {
-  if (broken !== undefined) at("main").textContent = say("no_review");
+else sit({ start: game, lang, review: true }, ({ page, broken, failed }) => {
+  if ((broken ?? failed) !== undefined) at("main").textContent = say("no_review");
   if (page === undefined) return;
   const shown = element("iframe", { src: URL.createObjectURL(new Blob([page], { type: "text/html" })), title: say("review") });
   shown.addEventListener("load", () => shown.contentWindow.focus());

@@ -11,7 +11,7 @@ worker.addEventListener("message", ({ data }) => {
   if (data.of === undefined) start = data;
   if (data.of === undefined || data.of === sitting) tell(data);
 });
-worker.addEventListener("error", (event) => tell((start = { broken: event.message })));
+worker.addEventListener("error", (event) => tell((start = { failed: event.message })));
 
 // For the page in the frame: `asked` is what Python is to do first. The answer says something more to it.
 window.python = {

@@ -7,7 +7,7 @@ let table = null; // the game that is played now: { of, home }
 let asked = 0; // the page that asked last
 const waiting = []; // what has been said before the game was there
 const ready = loaded(); // at once: nobody has asked for a game yet
-ready.then(() => postMessage({ progress: 1 }), (error) => postMessage({ broken: reason(error) }));
+ready.then(() => postMessage({ progress: 1 }), (error) => fail(error, {}));
 
 const reason = (error) => String(error.message ?? error).trim().split("\n").pop().replace(/^[\w.]*Refused: /, "");
 
@@ -17,15 +17,19 @@ addEventListener("message", ({ data }) => {
   else if (data.of === asked) waiting.push(data);
 });
 
+// What Python has no answer to, as where memory runs out: it must be started again, with the page.
+const fail = (error, { of }) => postMessage({ failed: reason(error), of });
+
 async function sit({ start, lang, review, of }) {
   asked = of;
   waiting.splice(0);
   const python = await ready.catch(() => null);
   if (python === null || of !== asked) return; // why has been told, or somebody has turned to another page
-  table?.home.destroy();
+  const before = table;
   table = null;
   hurried(); // whoever waits there
   try {
+    before?.home.destroy();
     python.globals.set("start", start);
     python.globals.set("lang", lang);
     table = { of, home: python.runPython("begun(start, lang)") };
@@ -35,7 +39,11 @@ async function sit({ start, lang, review, of }) {
     return;
   }
   if (review) return;
-  tell(table.home.show());
+  try {
+    tell(table.home.show());
+  } catch (error) {
+    return fail(error, table);
+  }
   waiting.splice(0).forEach(hear);
   playBots();
 }
@@ -69,7 +77,11 @@ function hear({ say }) {
     hurried();
     return;
   }
-  tell(table.home.hear(say));
+  try {
+    tell(table.home.hear(say));
+  } catch (error) {
+    return fail(error, table);
+  }
   playBots();
 }
 
@@ -78,9 +90,14 @@ async function playBots() {
   if (here.playing) return;
   here.playing = true;
   hurry = false;
-  while (here === table && here.home.bot_to_move()) {
-    if (!hurry) await new Promise((resolve) => setTimeout((hurried = resolve), PAUSE));
-    if (here === table && here.home.bot_to_move()) tell(here.home.move_bot());
+  try {
+    while (here === table && here.home.bot_to_move()) {
+      const pause = Math.max(hurry ? 0 : PAUSE, 1000 * here.home.rest); // a bot that has failed rests
+      if (pause) await new Promise((resolve) => setTimeout((hurried = resolve), pause));
+      if (here === table && here.home.bot_to_move()) tell(here.home.move_bot());
+    }
+  } catch (error) {
+    fail(error, here);
   }
   here.playing = false;
 }
