@@ -15,13 +15,12 @@ that a program imports one game and has everything. It is loaded on first use.
 # (`cli/screen.py`), half a second passes in imports, and Python would show where it was interrupted. A program that
 # imports the library is not touched.
 import os as _os
-import signal as _signal
 import sys as _sys
-import threading as _threading
-from collections.abc import Sequence as _Sequence
+
+_signal = __import__("_signal")  # what `signal` is made of, and always loaded: `signal` itself takes milliseconds
 
 
-def _is_command(arguments: _Sequence[str]) -> bool:
+def _is_command(arguments: list[str]) -> bool:
     """Return whether a process that Python began with these arguments is the command `amsterdam-routes`.
 
     >>> _is_command(["python", "-m", "amsterdam_routes", "play"]), _is_command(["python", "/usr/bin/amsterdam-routes"])
@@ -42,8 +41,11 @@ def _is_command(arguments: _Sequence[str]) -> bool:
 def _end_at_ctrl_c() -> None:
     """Let Ctrl-C end this process as it ends a program that knows nothing of it, if this is the command."""
     heeded = _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler  # a shell may have told us not to
-    if heeded and _threading.current_thread() is _threading.main_thread() and _is_command(_sys.orig_argv):
-        _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
+    if heeded and _is_command(_sys.orig_argv):
+        try:
+            _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
+        except ValueError:  # this is not the main thread
+            return
 
 
 _end_at_ctrl_c()

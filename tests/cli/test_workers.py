@@ -17,7 +17,7 @@ import pytest
 from amsterdam_routes import to_notation
 from amsterdam_routes.cli._workers import Awaited, Waiting
 from amsterdam_routes.cli.screen import CTRL_C
-from tests.cli.shell import COUNTING, GRIET_AND_JAN, Run, interrupted, shell, where
+from tests.cli.shell import COUNTING, GRIET_AND_JAN, Run, heeds_ctrl_c, interrupted, shell, where
 
 QUICK = {(1, 3, 0.03), (2, 2, 0.01), (2, 3, 0.3)}
 """Jobs, how often Ctrl-C is pressed, and the gap in seconds: those that are tried in the quick tests."""
@@ -31,6 +31,19 @@ PRESSES = [
     for presses, gap in ((1, 0.0), (2, 0.0), (2, 0.01), (3, 0.03), (2, 0.05), (3, 0.1), (3, 0.3))
     for to_all in (True, False)
 ]
+
+
+@pytest.mark.parametrize("module", ["signal", "enum", "threading"])
+def test_ctrl_c_while_the_first_modules_are_loaded_ends_the_command_silently(module: str, tmp_path: Path) -> None:
+    (tmp_path / f"{module}.py").write_text("import os\nos.kill(os.getpid(), 2)\n")
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", "amsterdam_routes", "--version"],  # without `site`, which may load them before us
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": where(tmp_path)},
+        preexec_fn=heeds_ctrl_c,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
 @pytest.mark.parametrize(("jobs", "presses", "gap", "to_all"), PRESSES)
