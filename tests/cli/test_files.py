@@ -28,13 +28,19 @@ def test_no_command_writes_over_the_file_that_it_reads(run: Run, saved: Path, tm
     record, link = tmp_path / "game.json", tmp_path / "link.json"
     record.write_text(ar.to_json(GRIET_AND_JAN))
     link.symlink_to(record)
-    page = tmp_path / "game.html"
+    page, box = tmp_path / "game.html", tmp_path / "box.json"
     page.write_text(saved.read_text())
+    box.write_text(ar.to_json(ar.AMSTERDAM))
     for arguments in (
         ["draw", saved, "-o", saved],
         ["analyse", record, "-o", record, "--iterations", 1],
         ["analyse", record, "-o", link, "--iterations", 1],
+        ["analyse", saved, "-o", saved, "--iterations", 1, "--seat", 0],  # without what the other hands hold
         ["replay", page, "--html", page],
+        ["analyse", saved, "-o", box, "--iterations", 1, "--edition", box],
+        ["draw", "-o", link, "--edition", link],
+        ["watch", "--save", box, "--edition", box],
+        ["simulate", "--rows", box, "--edition", box, "-n", 1],
     ):
         before = {file: file.read_bytes() for file in tmp_path.iterdir()}
         told = run(*arguments)

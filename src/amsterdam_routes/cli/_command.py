@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any  # an edition of any game
 
@@ -26,7 +26,7 @@ from amsterdam_routes.cli._arguments import (
     some_seconds,
 )
 from amsterdam_routes.cli._completion import SHELLS, completion
-from amsterdam_routes.cli._files import check, draw, edition_in, schema
+from amsterdam_routes.cli._files import check, check_spared, draw, edition_in, schema
 from amsterdam_routes.cli._play import play
 from amsterdam_routes.cli._playtest import playtest, usual_styles, with_careless
 from amsterdam_routes.cli._replay import analyse, replay, watch
@@ -89,6 +89,8 @@ def _do(arguments: Sequence[str]) -> int:
     if (chosen.get("part") or chosen.get("keep") or chosen.get("also")) and chosen["seed"] is None:
         raise UsageError("--part, --keep and --also need --seed, so that all runs play the same series")
     del chosen["game"]
+    if "edition" in chosen:
+        chosen["edition"] = _edition_of(ui, chosen)
     limit = chosen.pop("limit", None)
     for option in ("bots", "user_bots"):
         if chosen.get(option):  # of `league`, a list of such lists
@@ -98,6 +100,18 @@ def _do(arguments: Sequence[str]) -> int:
             )
     agreed = {name: value for name in ui.agreements if (value := chosen.pop(name, None)) is not None}
     return command(attrs.evolve(ui, agreed=agreed), **chosen)
+
+
+def _edition_of(ui: GameUI, chosen: Mapping[str, Any]) -> Any:
+    """Return the edition that was chosen, unless what is to be written would take the place of its file."""
+    file: str | None = chosen["edition"]
+    if file is None:
+        return ui.edition
+    single = [chosen.get(option) for option in ("output", "html", "save", "keep", "rows")]
+    for written in (*single, *chosen.get("outputs", ())):
+        if written is not None:
+            check_spared(written, [file])
+    return edition_in(ui, file)
 
 
 def _fail(text: str, code: int) -> int:
@@ -442,7 +456,7 @@ def _pace(parser: argparse.ArgumentParser) -> None:
 
 def _edition(ui: GameUI, parser: argparse.ArgumentParser) -> None:
     about = "the JSON file of an edition (default: the box of Amsterdam)" if ui.edition else argparse.SUPPRESS
-    parser.add_argument("--edition", type=partial(_box, ui), default=ui.edition, metavar="FILE", help=about)
+    parser.add_argument("--edition", type=path, metavar="FILE", help=about)
 
 
 def _box(ui: GameUI, text: str) -> Any:

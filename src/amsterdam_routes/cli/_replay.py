@@ -188,7 +188,7 @@ def analyse(
         if not suffix(output, FORMS):
             raise UsageError(f"{output}: expected a name in {' or '.join(FORMS)}")
         check_writable(output)
-        if suffix(output, FORMS) != ".txt":  # in which the record stays, with comments
+        if suffix(output, FORMS) != ".txt" or seat is not None:  # in which the whole record stays, with comments
             check_spared(output, [file])
     record = _seen_by(file, record_in(ui, file, edition), seat)
     screen = ui.screen(lang, ui.seats(record.setup, record.names))
