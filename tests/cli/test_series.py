@@ -377,6 +377,8 @@ def test_a_table_that_needs_a_missing_extra_names_it(tmp_path: Path) -> None:
         ("no/such/folder.csv", "there is no folder"),
         ("a_folder.csv", "Is a directory"),
         ("circle.csv", "Too many levels of symbolic links"),
+        ("/proc/games.csv", "games.csv: "),
+        ("/proc/games.parquet", "games.parquet: "),
     ],
 )
 def test_a_table_that_cannot_be_written_is_refused_before_any_game(

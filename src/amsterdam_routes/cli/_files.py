@@ -280,6 +280,18 @@ def check_writable(path: str) -> None:
         raise CommandFailed(f"{path}: {error.strerror}") from None
     if mode is not None and stat.S_ISDIR(mode):
         raise CommandFailed(f"{path}: {os.strerror(errno.EISDIR)}")
+    if mode is None or stat.S_ISREG(mode):  # a whole file takes its place
+        _try_folder(path)
+
+
+def _try_folder(path: str) -> None:
+    """Put an empty file beside a path, and take it away: who may do so, only the system knows."""
+    try:
+        beside = _beside(os.path.realpath(path))
+        os.close(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FOR_THE_OWNER))
+        beside.unlink()
+    except OSError as error:
+        raise CommandFailed(f"{path}: {error.strerror}") from None
 
 
 @contextmanager
