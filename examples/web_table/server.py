@@ -168,10 +168,10 @@ class Server:
         await socket.accept()
         address = socket.client.host if socket.client else ""
         if not same_origin(socket.headers, socket.url.scheme):
-            await socket.close(4403, "this is not a page of this server")
+            await _close(socket, 4403, "this is not a page of this server")
             return
         if not self.joins.spend(address):
-            await socket.close(1013, "too many connections; come back in a moment")
+            await _close(socket, 1013, "too many connections; come back in a moment")
             return
         link = socket.path_params["link"]
         try:
@@ -179,15 +179,15 @@ class Server:
             table = None if id is None else await self.house.table(id)
         except Broken as error:
             logging.error("a game cannot be read: %s", error)
-            await socket.close(4500, "the file has no game here that can be played")
+            await _close(socket, 4500, "the file has no game here that can be played")
             return
         except NotKept:
-            await socket.close(4503, "the games cannot be read at this moment")
+            await _close(socket, 4503, "the games cannot be read at this moment")
             return
         if table is None:
-            await socket.close(4404, "there is no such seat")
+            await _close(socket, 4404, "there is no such seat")
         elif (seat := table.seated.seat_of(link)) is None and self.house.full(table, address):
-            await socket.close(4429, "there are too many onlookers")
+            await _close(socket, 4429, "there are too many onlookers")
         else:
             await self._serve(socket, table, seat, address)
 
@@ -210,10 +210,8 @@ class Server:
             error = None if ended.cancelled() else ended.exception()
             if error is not None and not isinstance(error, GONE):
                 logging.error("a browser's connection ended", exc_info=error)
-        with suppress(*GONE):
-            async with asyncio.timeout(1):
-                # a browser that is still there comes back, but not where newer ones have taken its place
-                await socket.close(4410 if browser.replaced.is_set() else 1013)
+        # a browser that is still there comes back, but not where newer ones have taken its place
+        await _close(socket, 4410 if browser.replaced.is_set() else 1013)
 
     async def _listen(self, socket: WebSocket, table: LiveTable, browser: Browser) -> None:
         await table.join(browser)
@@ -274,6 +272,13 @@ class WithHeaders:
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+async def _close(socket: WebSocket, code: int, reason: str | None = None) -> None:
+    """Let a browser go, which may have gone by itself."""
+    with suppress(*GONE):
+        async with asyncio.timeout(1):
+            await socket.close(code, reason)
 
 
 async def _until(event: asyncio.Event) -> None:

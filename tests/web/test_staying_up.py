@@ -9,6 +9,7 @@ import gc
 import json
 import os
 import random
+import re
 import signal
 import socket
 import sqlite3
@@ -309,6 +310,25 @@ def test_a_broken_game_is_refused_and_the_others_go_on(database: Path) -> None:
             assert (await table(browser, 1))["ply"] == 1
 
     check(test, database)
+
+
+def test_who_breaks_off_while_coming_leaves_no_traceback_in_the_log(tmp_path: Path) -> None:
+    async def come(address: str) -> None:
+        async with connect(f"{address}/socket/nobody") as browser:
+            await browser.send("x" * 50_000)  # too long: it is let go, while its link is still looked for
+            await browser.recv()
+
+    async def come_together(address: str) -> None:
+        await asyncio.gather(*(come(address) for _ in range(200)), return_exceptions=True)
+
+    command = [sys.executable, str(SERVER), "--port", "0", "--database", str(tmp_path / "games"), "--joins", "1000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = re.search("http(://[0-9.:]+)", process.stdout.readline())
+        assert address is not None
+        asyncio.run(come_together(f"ws{address[1]}"))
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=60)[1] == ""
 
 
 async def ask_a_lot(browser: ClientConnection) -> None:
