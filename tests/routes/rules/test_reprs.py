@@ -129,6 +129,15 @@ def test_a_victory_that_is_shared_names_the_seats_with_an_and() -> None:
 def test_a_table_takes_one_line() -> None:
     state = position(row="", draw="", to_move=None, phase=Phase.OVER)
     assert repr(state.table) == "Table(amsterdam, 2 players, over; row empty; scores 0-0, carts 16-16)"
+    assert repr(state).splitlines()[1].startswith("  row empty; draw pile ")
+
+
+def test_the_repr_of_a_table_names_its_row_and_the_last_turns_that_are_left() -> None:
+    for left, told in ((None, ""), (1, ", 1 last turn"), (2, ", 2 last turns")):
+        table = position(hands=["2 pink"], row="pink wild wild red", draw="", last_turns=left).table
+        assert repr(table) == (
+            f"Table(amsterdam, 2 players, seat 0: turn{told}; row pink wild wild red; scores 0-0, carts 16-16)"
+        )
 
 
 def test_a_view_names_its_seat_and_adds_the_hand() -> None:
