@@ -132,3 +132,11 @@ def test_a_set_up_says_how_many_orders_may_be_open() -> None:
 def test_what_is_asked_and_a_category_are_called_by_their_names() -> None:
     assert str(am.DecisionKind.START_CARD) == "start_card"
     assert str(am.Category.SPEED) == "speed"
+
+
+@pytest.mark.parametrize(("option", "meant"), [("c_tile", "; did you mean 'c_tiles'?"), ("zzz", ".")])
+def test_an_option_that_is_none_is_refused_with_those_that_there_are(option: str, meant: str) -> None:
+    with pytest.raises(TypeError) as refused:
+        am.new_game(2, **{option: True})  # type: ignore[arg-type]  # what a caller might do
+    told = str(refused.value)
+    assert told.startswith(f"there is no option {option!r}{meant} The options are length, workers, orders, ")
