@@ -131,8 +131,9 @@ class _TableState(_pyspiel.State):  # type: ignore[misc]  # the class comes from
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == _pyspiel.PlayerId.CHANCE:
-            option = self.node.option(action)
-            return f"{self.node.question.asked if self.node.question else ''}: {option}"
+            option, question = self.node.option(action), self.node.question
+            assert question is not None  # otherwise there was no option
+            return f"{question.asked}: {option}"
         return repr(self.node.numbered.action(action))
 
     def returns(self) -> list[float]:

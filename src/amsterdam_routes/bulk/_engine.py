@@ -276,6 +276,9 @@ def box_of(game: str, setup: Any) -> Box:
 LEAVE: Final = -1
 """The index that leaves a game alone."""
 
+NOBODY: Final = 255
+"""No seat in a record of memory: nobody is to move where a game is over, or nobody owns something."""
+
 
 @cache
 def record_of(part: Engine) -> Any:

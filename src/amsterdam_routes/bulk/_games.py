@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 import amsterdam_routes as ar
 from amsterdam_routes.bulk._engine import (
     LEAVE,
+    NOBODY,
     IllegalIndices,
     Numbers,
     box_of,
@@ -47,7 +48,6 @@ ChanceKind: TypeAlias = Literal["library", "fast"]
 _FINISHED, _NO_ACTION = 1, 2
 _NAMED = 5
 _ROOM = 128
-_NOBODY = 255
 _CHUNK = 64
 """So many games are observed at a time where their numbers are not to be int16."""
 
@@ -219,13 +219,13 @@ class Games(Generic[Setup, State, Record]):
     def finished(self) -> NDArray[np.bool_]:
         """By game, whether it is over."""
         over = self._over  # looked at once: another thread may step meanwhile
-        return np.asarray(self._games["to_move"] == _NOBODY) if over is None else over.copy()
+        return np.asarray(self._games["to_move"] == NOBODY) if over is None else over.copy()
 
     @property
     def to_move(self) -> NDArray[np.int32]:
         """By game, the seat to move; -1 where the game is over."""
         seats = self._games["to_move"].astype(np.int32)
-        return np.where(seats == _NOBODY, -1, seats)
+        return np.where(seats == NOBODY, -1, seats)
 
     @property
     def numbers(self) -> NDArray[np.int64]:
@@ -524,7 +524,7 @@ class Games(Generic[Setup, State, Record]):
     def _settle(self) -> None:
         """Give the games that were dealt anew their numbers; Ctrl-C may have come before or after the deal."""
         if self._redealt is not None:
-            dealt = (self._redealt >= 0) & (self._games["to_move"] != _NOBODY)
+            dealt = (self._redealt >= 0) & (self._games["to_move"] != NOBODY)
             self._numbers, self._redealt = np.where(dealt, self._redealt, self._numbers), None
 
     def _load(self, states: tuple[Any, ...]) -> None:

@@ -7,9 +7,8 @@ from typing import Any, Final  # Any: a record of NumPy has no type here
 
 import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
-from amsterdam_routes.bulk._engine import Played
+from amsterdam_routes.bulk._engine import NOBODY, Played
 
-NOBODY: Final = 255
 NOT_YET: Final = 255
 GREY: Final = -1
 SEATS: Final = 8

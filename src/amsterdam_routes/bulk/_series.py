@@ -13,12 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import amsterdam_routes as ar
-from amsterdam_routes.bulk._engine import LEAVE, Played, box_of, engine, fresh, pick_key_of, played
+from amsterdam_routes.bulk._engine import LEAVE, NOBODY, Played, box_of, engine, fresh, pick_key_of, played
 from amsterdam_routes.bulk._games import Games
 from amsterdam_routes.kernel import MOST_ACTIONS, AnyGame, derive_seed
 
-_NOBODY: Final = 255
-"""The seat to move where a game is over."""
 BATCH: Final = 1024
 """So many games are played at a time, if nobody says otherwise."""
 Over: TypeAlias = tuple[Any, list[Any], list[tuple[Any, ...]]]
@@ -257,7 +255,7 @@ class Trials:
         games: NDArray[Any] = np.repeat(first, len(actions))
         where = box.address, int(games.ctypes.data), many
         own = [0 if plan is None else self._part.plan(self._setup, plan) for plan in plans or [None] * len(actions)]
-        seats = np.where(games["to_move"] == _NOBODY, 0, games["to_move"]).astype(np.int32)  # whose plan it would be
+        seats = np.where(games["to_move"] == NOBODY, 0, games["to_move"]).astype(np.int32)  # whose plan it would be
         numbers = np.tile(np.array(own, np.int32), len(worlds))
         box.engine.ask("follow", *where)
         if [*actions] != [None]:
