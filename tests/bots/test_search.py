@@ -137,7 +137,7 @@ def test_what_helps_a_search_refuses_what_is_no_view() -> None:
         ({"iterations": 1.5}, TypeError, "iterations: expected an int or None, got a value of float"),
         ({"iterations": True}, TypeError, "iterations: expected an int or None, got a value of bool"),
         ({"iterations": None, "seconds": "1"}, TypeError, "seconds: expected a float, got a value of str"),
-        ({"iterations": None, "seconds": float("inf")}, ValueError, "expected a budget that is spent some day"),
+        ({"iterations": None, "seconds": float("inf")}, ValueError, "expected a finite budget, got inf"),
         ({"iterations": None, "seconds": float("nan")}, ValueError, "expected a budget above 0"),
         ({"patience": None}, TypeError, "patience: expected a float, got a value of NoneType"),
         ({"patience": float("nan")}, ValueError, "expected a patience of at least 0"),

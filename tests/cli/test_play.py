@@ -47,7 +47,7 @@ def test_a_saved_game_goes_on_by_the_command_that_began_it_and_is_no_other_game(
     assert [run(*begin, typed="1\nquit\n").code for _ in range(2)] == [0, 0]
     before = file.read_bytes()
     other = run("play", file, "--players", 2)
-    assert (other.code, other.err) == (2, f"amsterdam-routes: {file}: this is a game of 3, got --players 2\n")
+    assert (other.code, other.err) == (2, f"amsterdam-routes: {file}: expected --players 3, as in this game, got 2\n")
     assert run("play", file, "--seed", 1635).code == 2
     assert file.read_bytes() == before
 

@@ -299,7 +299,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
     ) -> dict[str, Any]:
         """Return the information about games that are over, in the form of Gymnasium's same-step reset.
 
-        Of the games that go on there is nothing but 0: their points tell what the seats hold.
+        Games that go on have rewards, points and winners of 0, since their points would tell what the seats hold.
         """
         seen = self.games.observe(np.where(ended, own, -1), dtype="float32")
         last: NDArray[Any] = np.full(self.num_envs, None, object)

@@ -152,7 +152,7 @@ class Search:
         if not budget > 0:
             raise ValueError(f"expected a budget above 0, got {budget}")
         if budget == inf:
-            raise ValueError("expected a budget that is spent some day, got inf")
+            raise ValueError("expected a finite budget, got inf")
         if not self.patience >= 0:
             raise ValueError(f"expected a patience of at least 0, got {self.patience}")
 

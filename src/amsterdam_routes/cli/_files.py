@@ -265,7 +265,7 @@ def check_table(path: str, read: Iterable[str | None] = ()) -> None:
 
 
 def check_writable(path: str) -> None:
-    """Refuse, before work is done that a file is to hold, a path that cannot be one.
+    """Raise CommandFailed if no file can be written to a path: before the work is done that the file is to hold.
 
     >>> check_writable("no such folder/page.html")
     Traceback (most recent call last):
@@ -285,7 +285,7 @@ def check_writable(path: str) -> None:
 
 
 def _try_folder(path: str) -> None:
-    """Put an empty file beside a path, and take it away: who may do so, only the system knows."""
+    """Put an empty file beside a path and remove it: only the system knows whether we may."""
     try:
         beside = _beside(os.path.realpath(path))
         os.close(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FOR_THE_OWNER))

@@ -54,9 +54,9 @@ def play(
         if not isinstance(record, ar.Record):
             raise CommandFailed(f"{file}: this record hides what its seat did not see, so it cannot be played on")
         if players not in (None, record.setup.players):
-            raise UsageError(f"{file}: this is a game of {record.setup.players}, got --players {players}")
+            raise UsageError(f"{file}: expected --players {record.setup.players}, as in this game, got {players}")
         if seed not in (None, record.seed):
-            raise UsageError(f"{file}: this game has another seed than the one that is asked for")
+            raise UsageError(f"{file}: expected the --seed of this game, got another one")
     else:
         bots = bots or (() if players == 1 else bot_list(ui, next(iter(ui.bots))))
         record = _begin(ui, edition, players, seat or 0, name, bots, seed, lang)

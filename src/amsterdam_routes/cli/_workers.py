@@ -26,7 +26,7 @@ CONNECTING: Final = 10
 POLL: Final = 0.05
 """How many seconds pass at most until Ctrl-C is seen."""
 UNNOTICED: Final = 1.0
-"""For so many seconds an executor may notice by itself that a worker has died."""
+"""So many seconds an executor has to notice by itself that a worker has died."""
 TO_END: Final = 0.5
 """How many seconds workers have to end their programs and themselves."""
 T = TypeVar("T")
@@ -168,10 +168,10 @@ def workers(jobs: int, cluster: str | None, parts: Mapping[str, object]) -> Iter
 
 @attrs.define
 class _Watch:
-    """Sees to it that workers which die are noticed.
+    """Notices workers that die.
 
-    Who reads the results waits for the rest of one that a worker was writing when it died, for ever, because this
-    process holds the other end of the pipe, too. So that end is closed once there is nobody left who could write.
+    A worker may die while it writes a result. The executor would wait for the rest of it for ever, because this process
+    holds the end of the pipe that is written to, too. So this end is closed once nobody is left who could write.
     """
 
     executor: Any  # a `ProcessPoolExecutor`, whose workers and whose pipe have no public names
@@ -188,7 +188,7 @@ class _Watch:
         return True
 
     def end(self) -> None:
-        """End all workers, and let who reads their results know."""
+        """End all workers, and let the executor know, which reads their results."""
         _end_workers()
         with suppress(AttributeError, OSError):
             self.executor._result_queue._writer.close()
@@ -234,8 +234,8 @@ def _end_workers() -> None:
 class _OnCluster:
     """The workers of a Dask cluster as an executor.
 
-    A result may be lost with its worker while it is fetched; then the cluster makes it once more. The executor that a
-    client itself gives takes it for an error in that moment.
+    A result may be lost with its worker while it is fetched; then the cluster makes it once more. The executor of Dask
+    itself would raise an error.
     """
 
     client: Any  # a `distributed.Client`

@@ -385,7 +385,7 @@ _LONG: Final = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 
 
 def shortened(line: str) -> str:
-    """Return a line without the middle of its longest words, and without its own if it is still too long.
+    """Return a line without the middle of its longest words; if it is still too long, its own middle is left out, too.
 
     >>> shortened(f"{'x' * 100_000}: No such file or directory")[-60:]
     'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx: No such file or directory'

@@ -586,10 +586,10 @@ def meant_at_all(typed: str, phrases: Phrases, now: Sequence[int]) -> tuple[int,
 
 
 def _number(typed: str) -> int | None:
-    """Return the whole number that was typed, if it is nothing else: `1.` and `(1)` are 1, too, and `-1` is none."""
+    """Return the whole number that was typed, as in `1.` or `(1)`; 0 for one with a sign; None for words."""
     if not isinstance(typed, str):
         raise type_error(str, typed, "what was typed")
     typed = typed[:LONGEST_TYPED].strip()
     if not re.fullmatch("[0-9]+", number := slug(typed)):
         return None
-    return 0 if unicodedata.category(typed[0]) in ("Pd", "Sc", "Sm") else int(number)  # "-1" is no place
+    return 0 if unicodedata.category(typed[0]) in ("Pd", "Sc", "Sm") else int(number)  # 0 is no place

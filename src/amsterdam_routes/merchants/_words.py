@@ -113,7 +113,7 @@ def describe(value: Describable, *, lang: str = "en", names: Sequence[str] = (),
 
 
 def names_of(value: Describable, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of the players if these are names: one for each seat of a position, or none; TOM may have one.
+    """Return the names of the players; ValueError unless a position has one for each seat, or none. TOM may have one.
 
     >>> import amsterdam_routes.merchants as am
     >>> names_of(am.new_game(2, seed="1672"), ["Griet"])

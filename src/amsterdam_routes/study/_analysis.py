@@ -234,8 +234,8 @@ def analysis_schema() -> str:
 def annotate(record: AnyRecord | AnyRedacted, analysis: Analysis) -> str:
     """Return a record in the notation of its game, with the analysis as comments; the notation reads it back.
 
-    ValueError if the game has no notation for such a record, and if the analysis is not one of this record: what a seat
-    has seen has comments of nobody who has seen more.
+    ValueError if the game has no notation for such a record, or if the analysis is not one of this record. A record of
+    what one seat has seen takes only an analysis of what that seat knew.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes import bots, study

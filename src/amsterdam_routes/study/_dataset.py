@@ -436,7 +436,7 @@ def _write(file: Path, table: Any) -> None:
 
 
 def _check_shard(file: Path, numbers: range, plan: Mapping[str, Any]) -> None:
-    """Refuse a shard of other games, or of which a part is missing, by what stands at its end; nothing more is read."""
+    """Raise ValueError if a shard has other games, or is not whole. Only what stands at its end is read."""
     pyarrow, parquet = _pyarrow()
     try:
         about = parquet.read_metadata(file)

@@ -1,6 +1,6 @@
 """What can be wrong with the cards, tiles and orders of an edition: every defect, each with its path.
 
-A field that a word has no use for is a defect, too: what a box says, it does.
+A field that no rule would look at is a defect, too, so that a box does all that it says.
 """
 
 import re

@@ -342,7 +342,8 @@ def _misfits(edition: Edition, data: Plain) -> Iterator[Problem]:
             yield Problem(f"$.{name}{place}", "misfit", text)
 
 
-def _parts(plain: Plain) -> dict[str, Any]:
+def _parts(plain: Plain) -> dict[str, Any]:  # Any: each part is of a type of its own
+    """Return the parts of an edition, by the names of its fields."""
     blocks = {
         block["id"]: Block(block["id"], block["name"], District(block["district"]), block["cost"])
         for block in plain["blocks"]

@@ -414,6 +414,7 @@ def every_action(edition: "Edition") -> tuple[Action, ...]:
 
 
 def _up_to_choices_of(most: int, edition: "Edition") -> tuple[Action, ...]:
+    """Return the space of actions, up to the choices of so many contracts."""
     lookup = tables(edition)
     keeps = (
         KeepContracts(contracts)
@@ -424,7 +425,7 @@ def _up_to_choices_of(most: int, edition: "Edition") -> tuple[Action, ...]:
 
 
 def searchable_actions(edition: "Edition") -> tuple[Action, ...]:
-    """Return the first actions of the space, those that are searched for words: no more choices than can be.
+    """Return the first actions of the space: all but choices, and at most `SEARCHED` choices of contracts.
 
     >>> import amsterdam_routes as ar
     >>> searchable_actions(ar.AMSTERDAM) == ar.AMSTERDAM.actions
