@@ -93,7 +93,7 @@ A card of the file has these fields:
 
 NEEDS = """An entry of `needs` has a measure and two numbers, the least and the most, or `null` for no limit:
 `{"plans_used:jordaan": [1, null]}` is "if you used a plan of Jordaan this turn". If there are several, all must hold.
-Cards have conditions that are used and are no plans, and those that only score points at the end.
+Only two sorts of cards have conditions: those that are used, but not plans, and those that only score at the end.
 
 An effect, and a price, has these fields:
 """
@@ -126,8 +126,9 @@ is a cube of the colour of their district.
 
 OCCASIONS = """### What a permanent gain answers to
 
-`on` has one of these words, narrowed down after a colon if you like. Points, guilders and fields of the Amstel answer,
-on permanent cards without a price; and `spare_cube` says so which activation costs less: it alone has `new_craftsman`.
+`on` has one of these words, narrowed down after a colon if you like. The effects that answer are `points`,
+`guilders` and `amstel` of permanent cards without a price. For `spare_cube`, `on` says which activation costs less; no
+other effect has `activate:new_craftsman`.
 """
 
 MEASURED = """## What can be measured

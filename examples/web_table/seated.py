@@ -291,7 +291,7 @@ def _check_seat(seated: Seated, seat: int | None, message: Mapping[str, Json], l
 
 
 def longer(rest: float) -> float:
-    """The seconds that a bot rests which has failed once more, after it has rested so many."""
+    """How many seconds a bot rests if it fails once more after a rest of so many."""
     return min(2 * rest + 0.5, LONGEST_REST)
 
 

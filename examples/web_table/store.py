@@ -41,7 +41,7 @@ CREATE TABLE actions (game TEXT REFERENCES games, ply INTEGER, action INTEGER, P
 
 
 SINCE = 1_700_000_000.0
-"""No game was played here earlier: a clock that said so was wrong, as one is that starts before it knows the day."""
+"""No game was played before this time: where the file says so, the clock had not been set yet."""
 
 
 COLUMNS = "id, name, agreed, seed, people, bots, (SELECT id FROM games AS other WHERE other.id = games.next)"

@@ -1,4 +1,4 @@
-"""The file of games under a server's hands: what it cannot keep is not shown, and what makes no game is refused."""
+"""The file of games while a server runs: what it cannot keep is not shown, and what makes no game is refused."""
 
 import json
 import shutil
