@@ -45,7 +45,8 @@ class Random(ar.Bot[ar.View, ar.Action]):
         try:
             return legal[int(random.random() * len(legal))]
         except AttributeError:
-            raise TypeError(f"expected a random.Random, got {_kind(random)}") from None
+            check_randomness(random)
+            raise
 
 
 def _kind(value: object) -> str:

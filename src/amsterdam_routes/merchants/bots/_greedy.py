@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
+from amsterdam_routes.kernel._chance import check_randomness
 from amsterdam_routes.kernel._matches import Bot
 from amsterdam_routes.kernel._typechecks import type_error
 from amsterdam_routes.kernel._values import bits_of
@@ -377,4 +378,5 @@ class Random(Bot[states.View, do.Action]):
         try:
             return legal[int(random.random() * len(legal))]
         except AttributeError:
-            raise type_error("a random.Random", random) from None
+            check_randomness(random)
+            raise
