@@ -74,8 +74,9 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
 
     An observation is a dictionary: `observation`, each number by its scale, and `action_mask`, 1 for every legal
     action. The reward comes at the end of a game, as `Reward` says. `infos["final_info"]` has the rewards of every
-    seat, the points, the winners, the plies, the seat, and the number of the game in the series of the seed. An index
-    that is not legal is an `IllegalIndices`, and nothing is played.
+    seat, the points and the winners of the games that are over, and 0 for the others; and of all games the plies, the
+    seat, and the number in the series of the seed. An index that is not legal, and -1, is an `IllegalIndices`, and
+    nothing is played. A step before the first `reset`, or after one that broke off, is a `ResetNeeded`.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.adapters.vector import GamesEnv
