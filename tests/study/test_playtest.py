@@ -15,6 +15,7 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes import study
 from amsterdam_routes.bots import Greedy, Random
 from tests.extras import installed
+from tests.steps import steps
 from tests.study.studied import STYLES
 
 TWO = ar.Setup(2)
@@ -28,6 +29,13 @@ def test_every_style_plays_its_equals_and_the_first_every_other_from_both_sides(
     assert plan().seatings == ((0, 0), (1, 1), (3, 3), (2, 2), (0, 1), (1, 0), (0, 2), (2, 0))
     assert plan(STYLES[:1]).seatings == ((0, 0), (1, 1))
     assert plan(STYLES[:2], ar.Setup(3)).seatings[3:] == ((0, 1, 0), (1, 0, 1))
+
+
+def test_a_plan_of_a_box_with_190000_choices_of_contracts_does_not_make_them() -> None:
+    box: Any = ar.to_data(ar.AMSTERDAM)
+    box["contracts"]["drawn"] = 6
+    setup = ar.Setup(2, ar.from_data(box, ar.Edition))
+    assert steps(lambda: plan(setup=setup), most=100_000) > 0
 
 
 def test_alone_there_is_nobody_to_change_sides_with() -> None:

@@ -87,7 +87,7 @@ class Plan:
     def _check_setup(self, _: object, setup: object) -> None:
         if not isinstance(getattr(setup, "players", None), int):
             raise TypeError(f"expected a set-up of the game, got {type(setup).__name__}")
-        self.game.actions(setup)  # which refuses one of another game
+        self.game.deal(setup, ar.Chance.of(b""))  # which refuses one of another game
 
     @styles.validator
     def _check_styles(self, _: object, styles: Sequence[Style]) -> None:
