@@ -417,6 +417,11 @@ def test_the_lead_is_that_over_the_best_of_the_others() -> None:
     assert study.leader([5, 5], (1,)) == 1
 
 
+def test_points_may_be_an_array() -> None:
+    np = pytest.importorskip("numpy", reason="needs the extra 'learning'")
+    assert (study.leader(np.array([30, 41]), ()), study.lead(np.array([30, 41]), 1)) == (1, 11)
+
+
 def test_a_lead_and_a_turn_are_of_what_is_there() -> None:
     for points, seat in (([], 0), ([1, 2], 2), ([1, 2], -1), ([1, 2], True)):
         with pytest.raises(ValueError, match="expected a seat from 0 to "):

@@ -269,7 +269,7 @@ def leader(points: Sequence[float], winners: Sequence[int]) -> int:
     >>> leader([30, 41, 41], ()), leader([30, 41, 41], (2,))
     (1, 2)
     """
-    if not winners and not points:
+    if not winners and len(points) == 0:  # an array is neither true nor false
         raise ValueError("expected the points of at least one seat, got none")
     return winners[0] if winners else max(range(len(points)), key=points.__getitem__)
 
