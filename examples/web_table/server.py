@@ -162,9 +162,9 @@ class Server:
     async def socket(self, socket: WebSocket) -> None:
         """One browser at one seat, until it goes away."""
         with suppress(WebSocketDisconnect):  # it may go before it has come
-            await self._receive(socket)
+            await self._welcome(socket)
 
-    async def _receive(self, socket: WebSocket) -> None:
+    async def _welcome(self, socket: WebSocket) -> None:
         await socket.accept()
         address = socket.client.host if socket.client else ""
         if not same_origin(socket.headers, socket.url.scheme):

@@ -158,7 +158,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         """
         if self._midway:
             raise ResetNeeded("the games do not stand where the agent is to move: call reset() first")
-        self._leave_none(actions)
+        self._check_all_play(actions)
         own = self._own()
         self._midway = True
         try:
@@ -189,7 +189,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
 
     # ---- how it is done ----
 
-    def _leave_none(self, actions: Any) -> None:
+    def _check_all_play(self, actions: Any) -> None:
         """Raise IllegalIndices for a -1, with which `Games` would leave a game alone."""
         idle = np.asarray(actions) == -1
         if idle.any() and idle.shape == (self.num_envs,):  # `Games` refuses another shape

@@ -148,7 +148,7 @@ class ProcessPlayer:
         self.process = Process(self.bot.command)
         self._send(type="hello", protocol=PROTOCOL, version=VERSION, game=self.game.name)
         hello = self._receive(time.monotonic() + max(TO_START, self.bot.limit), "to say hello")
-        if hello.get("type") != "hello" or not _is(hello.get("version"), VERSION):
+        if hello.get("type") != "hello" or not _is_exactly(hello.get("version"), VERSION):
             self._refuse(f'expected {{"type": "hello", "version": {VERSION}}} first, got', hello)
         edition = getattr(self.setup, "edition", None)
         self._send(
@@ -174,7 +174,7 @@ class ProcessPlayer:
                 self._tell_why(view, said.get("notation"))
                 continue
             index: object = said.get("index")
-            if said.get("type") != "answer" or not _is(said.get("question"), self.asked):
+            if said.get("type") != "answer" or not _is_exactly(said.get("question"), self.asked):
                 self._refuse(f"expected the answer to question {self.asked}, got", said)
             if not isinstance(index, int) or isinstance(index, bool) or not 0 <= index < many:
                 self._refuse(f"expected the index of a legal action, from 0 to {many - 1}, got", said)
@@ -273,7 +273,7 @@ class ProcessPlayer:
         return wrote
 
 
-def _is(found: object, number: int) -> bool:
+def _is_exactly(found: object, number: int) -> bool:
     """Return whether what a program says is this whole number: `true` is not 1."""
     return type(found) is int and found == number
 
