@@ -347,6 +347,25 @@ def test_a_table_keeps_the_mode_of_its_file_and_a_pipe_stays_a_pipe(run: Run, tm
     assert (tmp_path / "read.csv").read_text() == file.read_text()
 
 
+def test_ctrl_c_ends_a_simulation_whose_pipe_nobody_reads(tmp_path: Path) -> None:
+    pipe, kept = tmp_path / "pipe.csv", tmp_path / "kept"
+    os.mkfifo(pipe)
+    arguments = [*COMMAND, "simulate", "-n", "1", "--seed", "1", "--keep", str(kept), "--rows", str(pipe)]
+    with subprocess.Popen(arguments, stderr=subprocess.PIPE, preexec_fn=heeds_ctrl_c) as process:
+        for _ in range(200):
+            if kept.exists():  # now it takes Ctrl-C itself, and opens the pipe next
+                process.send_signal(signal.SIGINT)
+            try:
+                process.wait(0.3)
+                break
+            except subprocess.TimeoutExpired:
+                continue
+        else:
+            process.kill()
+    assert process.returncode == 130
+    assert pipe.is_fifo()
+
+
 @pytest.mark.skipif(not installed("parquet"), reason="the extra 'parquet' is not there")
 def test_rows_are_written_as_parquet(run: Run, tmp_path: Path) -> None:
     from pyarrow import parquet

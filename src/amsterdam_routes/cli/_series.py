@@ -266,7 +266,8 @@ def simulate(
                 )
             return in_order((one for number, one in done.items() if number in wanted), coming, number_of, keep_one)
 
-        add_row = None if rows is None else stack.enter_context(open_table(rows))
+        with CTRL_C.raised():  # a pipe is opened when somebody reads it, which may be never
+            add_row = None if rows is None else stack.enter_context(open_table(rows))
 
         def add(played: AnyPlayed) -> None:
             tell_forfeit(played, tally.forfeits)
