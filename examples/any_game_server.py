@@ -249,11 +249,11 @@ class Server:
         await socket.accept()
         table = self.table(id, name)
         table.here[socket] = (None if seat == "onlooker" else int(seat), lang)
-        await socket.send_json(first_message(table.served, table.record, table.here[socket][0]))
         try:
+            await socket.send_json(first_message(table.served, table.record, table.here[socket][0]))
             while True:
                 await self.hear(table, socket, wish(await socket.receive_text()))
-        except (WebSocketDisconnect, KeyError):  # gone, or no text
+        except (WebSocketDisconnect, RuntimeError, KeyError):  # gone, gone while something was sent, or no text
             pass
         finally:
             del table.here[socket]

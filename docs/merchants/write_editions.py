@@ -93,7 +93,7 @@ A card of the file has these fields:
 
 NEEDS = """An entry of `needs` has a measure and two numbers, the least and the most, or `null` for no limit:
 `{"plans_used:jordaan": [1, null]}` is "if you used a plan of Jordaan this turn". If there are several, all must hold.
-Only two sorts of cards have conditions: those that are used, but not plans, and those that only score at the end.
+Only two sorts of cards have conditions: those that are used, and those that only score at the end.
 
 An effect, and a price, has these fields:
 """

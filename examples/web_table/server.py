@@ -12,6 +12,7 @@ import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from ipaddress import ip_address
 from pathlib import Path
 
 import uvicorn
@@ -104,12 +105,15 @@ class Server:
         lang, link = known(request.query_params.get("lang")), request.path_params["link"]
         try:
             id = await self.house.find(link)
-            table = None if id is None else await self.house.table(id)
-            if table is None:
+            if id is None:
                 return FileResponse(PAGE / "unknown.html", status_code=404)
-            seated, seat = table.seated, table.seated.seat_of(link)
             address = request.client.host if request.client else ""
-            if not self.reviews.known(seated, seat, lang) and not self.new_reviews.spend(address):
+            spent = id not in self.house.tables  # to open a table costs something, too
+            if spent and not self.new_reviews.spend(address):
+                return Response(say(lang, "refused", "too_many_reviews"), status_code=429)
+            table = await self.house.table(id)
+            seated, seat = table.seated, table.seated.seat_of(link)
+            if not spent and not self.reviews.known(seated, seat, lang) and not self.new_reviews.spend(address):
                 return Response(say(lang, "refused", "too_many_reviews"), status_code=429)
             page = await self.reviews.page(seated, seat, lang)
         except (NotKept, Broken):
@@ -364,9 +368,10 @@ def limits_of(chosen: argparse.Namespace) -> Limits:
     )
 
 
-def names_of(chosen: argparse.Namespace) -> list[str]:
-    """The names that the server goes by; none for any, where others than this machine can reach it."""
-    return [*chosen.name, *LOCAL] if chosen.name or chosen.host in LOCAL else []
+def names_of(chosen: argparse.Namespace, address: str) -> list[str]:
+    """The names that the server goes by at the address it listens on; none for any, where other machines reach it."""
+    own = [address] if ip_address(address).is_loopback else []
+    return [*dict.fromkeys([*chosen.name, *LOCAL, *own])] if chosen.name or own else []
 
 
 def main() -> None:
@@ -376,12 +381,12 @@ def main() -> None:
         listening = socket.create_server((chosen.host, chosen.port))
     except (OSError, OverflowError) as error:
         sys.exit(f"Cannot listen on {chosen.host}, port {chosen.port}: {error}.")
+    host, port = listening.getsockname()[:2]
     try:
-        server = Server(chosen.database, chosen.bot_delay, limits_of(chosen), names_of(chosen), chosen.seed)
+        server = Server(chosen.database, chosen.bot_delay, limits_of(chosen), names_of(chosen, host), chosen.seed)
     except (sqlite3.Error, Broken) as error:
         sys.exit(f"Cannot keep games in {chosen.database}: {error}.")
     sys.setswitchinterval(0.001)  # the thread that talks to browsers need not wait long for those that think
-    host, port = listening.getsockname()[:2]
     print(f"The table is at http://{host}:{port}/", flush=True)
     with suppress(KeyboardInterrupt):  # it has been stopped, and everything is kept
         uvicorn.Server(configuration(server)).run(sockets=[listening])

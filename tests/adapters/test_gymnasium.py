@@ -39,6 +39,11 @@ def test_it_passes_the_check_by_name(id: str, players: int, capsys: pytest.Captu
     check_env(gymnasium.make(id, players=players).unwrapped)
 
 
+def test_the_names_are_everybodys_and_nobody_writes_to_them() -> None:
+    with pytest.raises(TypeError):
+        IDS["routes"] = "another"  # type: ignore[index]  # what is refused
+
+
 @with_every_game
 @pytest.mark.filterwarnings("ignore:.*Not able to test alternative render modes")  # which only names can
 def test_it_passes_the_check_with_any_game(game: AnyGame, setup: Any) -> None:

@@ -1,9 +1,10 @@
 """The server of any game: both games are played over sockets, kept, taken up again, taken back and refused."""
 
+import asyncio
 import json
 import sqlite3
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -15,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from examples.any_game_server import SERVED, Conflict, Store, application
+from examples.any_game_server import SERVED, Conflict, Server, Store, application
 
 GAMES = ["routes", "merchants"]
 
@@ -147,6 +148,24 @@ def test_an_onlooker_gets_no_hand_and_no_move(path: str) -> None:
 def test_no_game_no_seat_and_no_language_of_that_name_is_told(wrong: str, path: str) -> None:
     with pytest.raises(WebSocketDisconnect), TestClient(application(path)) as client, client.websocket_connect(wrong):
         pass
+
+
+def test_a_browser_that_is_gone_before_its_first_message_takes_its_socket_with_it(path: str) -> None:
+    class Gone:
+        """A socket that breaks off as soon as something is sent."""
+
+        path_params: ClassVar = {"game": GAMES[0], "id": "t", "seat": "0"}
+        query_params: ClassVar[dict[str, str]] = {}
+
+        async def accept(self) -> None:
+            pass
+
+        async def send_json(self, message: object) -> None:
+            raise RuntimeError('Cannot call "send" once a close message has been sent.')
+
+    server = Server(Store(path))
+    asyncio.run(server.sit(Gone()))
+    assert not server.tables
 
 
 def test_two_processes_do_not_overwrite_each_other(path: str) -> None:

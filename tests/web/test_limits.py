@@ -110,14 +110,15 @@ def test_the_server_is_for_this_machine_unless_its_command_line_says_otherwise()
     assert (plain.host, plain.port, plain.seed, plain.database) == ("127.0.0.1", 8000, None, "games.sqlite")
     assert plain.bot_delay > 0
     assert limits_of(plain) == usual
-    assert names_of(plain) == [*LOCAL]
+    assert names_of(plain, "127.0.0.1") == [*LOCAL]
     told = chosen("--new-games", "3", "--connections", "4", "--joins", "5", "--host", "0.0.0.0", "--port", "0")
     assert limits_of(told) == Limits(new_games=(3, usual.new_games[1]), connections_of_address=4, joins=(5, 4.0))
-    assert (told.host, told.port, names_of(told)) == ("0.0.0.0", 0, [])
+    assert (told.host, told.port, names_of(told, "0.0.0.0")) == ("0.0.0.0", 0, [])
     named = chosen(
         "--host", "0.0.0.0", "--name", "table.example", "--seed", "day", "--bot-delay", "0", "--database", "x"
     )
-    assert names_of(named) == ["table.example", *LOCAL]
+    assert names_of(named, "0.0.0.0") == ["table.example", *LOCAL]
+    assert names_of(plain, "127.0.0.2") == [*LOCAL, "127.0.0.2"]  # another name of this machine
     assert (named.seed, named.bot_delay, named.database) == ("day", 0.0, "x")
 
 
@@ -159,6 +160,9 @@ def test_a_review_that_is_kept_is_shown_however_many_were_asked_for(tmp_path: Pa
         assert client.get(f"/review/{link}").text == "the game so far"
         assert client.get(f"/review/{link}?lang=nl").status_code == 429
         assert client.get("/review/nothing").status_code == 404
+        server.house.tables.clear()
+        assert client.get(f"/review/{link}").status_code == 429
+        assert not server.house.tables, "nobody may have a table opened for a review that is refused"
 
 
 @pytest.mark.parametrize(("layout", "fits"), [(0, False), (1, False), (2, True), (3, True), (4, False)])

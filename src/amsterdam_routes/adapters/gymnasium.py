@@ -5,9 +5,10 @@ environment and as a vector of them.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib.util import find_spec
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias  # Any: the extra's types are not looked at
 
 import amsterdam_routes as ar
@@ -29,7 +30,9 @@ except ModuleNotFoundError as _error:
 
 __all__ = ["IDS", "SeatEnv", "vector"]
 
-IDS: Final[dict[str, str]] = {"routes": "amsterdam_routes/Routes-v0", "merchants": "amsterdam_routes/Merchants-v0"}
+IDS: Final[Mapping[str, str]] = MappingProxyType(
+    {"routes": "amsterdam_routes/Routes-v0", "merchants": "amsterdam_routes/Merchants-v0"}
+)
 """By game, what `gymnasium.make` calls it."""
 RENDER_MODES: Final = ("human", "ansi", "svg")
 """Printed, as text, as an SVG document."""

@@ -4,7 +4,8 @@ It needs the extra `gymnasium` and the engine. Games that end are dealt anew at 
 observation has a legal action; what the last observation was is in `infos["final_obs"]`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias  # Any: the extra's types are not looked at
 
 from amsterdam_routes.adapters._numbered import Numbered, Reward, missing
@@ -32,10 +33,12 @@ __all__ = ["GamesEnv"]
 
 Player: TypeAlias = Policy | Literal["random", "greedy"]
 """Who plays a seat: a function, or one of the engine's own."""
-BOTS: Final[dict[str, dict[type, Literal["random", "greedy"]]]] = {
-    "routes": {RandomOnRoutes: "random", GreedyOnRoutes: "greedy"},
-    "merchants": {RandomMerchant: "random", GreedyMerchant: "greedy"},
-}
+BOTS: Final[Mapping[str, Mapping[type, Literal["random", "greedy"]]]] = MappingProxyType(
+    {
+        "routes": MappingProxyType({RandomOnRoutes: "random", GreedyOnRoutes: "greedy"}),
+        "merchants": MappingProxyType({RandomMerchant: "random", GreedyMerchant: "greedy"}),
+    }
+)
 """By game, the bots that the engine plays like."""
 _LONGEST: Final = 1_000_000
 

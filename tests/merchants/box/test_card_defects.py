@@ -79,9 +79,6 @@ def test_only_permanent_gains_without_a_price_answer_to_something(changes: dict[
             card(8, effects=[{"do": "no_penalty"}], needs={"blocks": [3, None]}), "needs", id="a condition on tokens"
         ),
         pytest.param(
-            card(132, effects=[{"do": "points"}], needs={"blocks": [3, None]}), "needs", id="a plan on a condition"
-        ),
-        pytest.param(
             card(67, effects=[{"do": "church_set"}, {"do": "points"}]), "effects", id="points beside a set of churches"
         ),
         pytest.param(

@@ -193,8 +193,8 @@ def _unheeded(path: str, card: Plain) -> Iterator[Problem]:
     words = [effect["do"] for effect in card["effects"]]
     always = card["timing"] == Timing.PERMANENT.value and not card.get("pays")
     at_end = card["timing"] == Timing.END.value and {*words} != {"points"}
-    if card.get("needs") and (always or at_end or card["timing"] == "I" or card["type"] == CardType.PLAN.value):
-        expected = "expected none: only cards that are used, but not plans, and those of the final scoring have any"
+    if card.get("needs") and (always or at_end or card["timing"] == "I"):
+        expected = "expected none: only cards that are used, and those of the final scoring, have any"
         yield Problem(f"{path}.needs", "unknown", f"{expected}, got {first_few(card['needs'])}")
     if "church_set" in words and len(words) > 1:
         text = f"expected 'church_set' alone, as the set is all that its card scores, got {first_few(words)}"
