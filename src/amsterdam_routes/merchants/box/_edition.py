@@ -320,8 +320,7 @@ def edition_from_data(data: object) -> Edition:
 def _miscounted(edition: Edition) -> Iterator[Problem]:
     """Find what should have a member for each district, kind of goods or colour."""
     counted = (
-        ("colors", edition.colors, len(DISTRICTS)),
-        ("district_names", edition.district_names, len(DISTRICTS)),
+        *((name, getattr(edition, name), len(DISTRICTS)) for name in ("colors", "district_names")),
         ("goods", edition.goods, len(GOODS)),
         *((f"cards[{i}].cost", card.cost, len(CUBES)) for i, card in enumerate(edition.cards)),
     )
