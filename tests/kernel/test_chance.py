@@ -261,7 +261,7 @@ def test_a_wrong_seed_is_refused(seed: object) -> None:
 def test_a_text_without_bytes_is_no_seed() -> None:
     for verb in (seed_bytes, commitment, Chance.of):
         with pytest.raises(ValueError, match=r"^a seed: expected text that has bytes in UTF-8, got '\\udc80' in it$"):
-            verb("caf\udc80")
+            verb("tea\udc80")
 
 
 def test_a_seed_of_a_class_of_its_own_is_kept_as_bytes() -> None:
