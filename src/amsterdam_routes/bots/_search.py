@@ -235,7 +235,7 @@ class _Trials:
     compiled: Any = None
     """The engine's trials, or None."""
     judged: bool = False
-    """Whether the engine need not judge the worlds any more."""
+    """Whether the worlds have been judged, so that the engine takes them as they are."""
     drawn: list[tuple[Any, int]] = attrs.field(factory=list)
     """The worlds, each with the seed of its playouts."""
     known: dict[tuple[int, _Candidate], float] = attrs.field(factory=dict)

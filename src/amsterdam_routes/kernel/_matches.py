@@ -250,7 +250,7 @@ def _play_on(
         return False
     except Exception as error:  # whatever the code of a bot raises
         where = f"action {len(played.actions)} of the match, by {_named(asked)} at seat {seat}"
-        if isinstance(error, StopIteration):  # it would end the loop of whoever plays games, without a word
+        if isinstance(error, StopIteration):  # it would silently end the loop that plays the games
             told = f"a StopIteration came out of {where}, in the game {game.name!r}: next() found nothing"
             raise RuntimeError(told) from error
         error.add_note(f"This was {where}, in the game {game.name!r}.")
