@@ -133,7 +133,7 @@ def test_a_worker_that_dies_ends_a_series_with_what_was_counted_and_one_sentence
 
 
 HALF = """
-import os, struct, sys, time
+import os, struct, sys, threading, time
 from amsterdam_routes.cli._workers import WorkersLost, workers
 from amsterdam_routes.cli.screen import CTRL_C
 
@@ -156,18 +156,19 @@ if __name__ == "__main__":
             waited.result()
         except (WorkersLost, KeyboardInterrupt) as error:
             print(type(error).__name__)
+    print(threading.active_count())
 """
 
 
 @pytest.mark.parametrize(("arguments", "told"), [((), "WorkersLost"), (("pressed",), "KeyboardInterrupt")])
-def test_a_worker_that_dies_while_it_writes_a_result_is_noticed(
+def test_a_worker_that_dies_while_it_writes_a_result_is_noticed_and_no_thread_is_left(
     arguments: tuple[str, ...], told: str, tmp_path: Path
 ) -> None:
     (tmp_path / "half.py").write_text(HALF)
     ended = subprocess.run(
         [sys.executable, "half.py", *arguments], cwd=tmp_path, capture_output=True, text=True, timeout=60
     )
-    assert (ended.returncode, ended.stdout, ended.stderr) == (0, f"{told}\n", "")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, f"{told}\n1\n", "")
 
 
 @contextmanager

@@ -163,7 +163,7 @@ def workers(jobs: int, cluster: str | None, parts: Mapping[str, object]) -> Iter
     finally:
         if CTRL_C.pressed:
             watch.end()  # what they play is not counted any more
-        executor.shutdown(wait=not CTRL_C.pressed, cancel_futures=True)
+        executor.shutdown(cancel_futures=True)  # waits for its thread: Python writes to its pipe when it exits
 
 
 @attrs.define
