@@ -8,6 +8,7 @@ import random
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Self
+from unicodedata import normalize
 
 import attrs
 from parts import At, Json, Shown
@@ -16,6 +17,7 @@ from showing import Action, AnyRecord, Bot, Event, Showing, answer, scores
 from words import say
 
 import amsterdam_routes as ar
+from amsterdam_routes import kernel
 
 LONGEST_REST = 30.0
 """Seconds that a bot rests at most after it has failed."""
@@ -23,9 +25,6 @@ LONGEST_MESSAGE = 2_000
 MOST_BRACKETS = 40
 GUIDED = {"routes": "a first game 99", "merchants": "a first game"}
 """The seeds of guided games: deals in which beginners do well against a bot that plans, in spite of some slips."""
-
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Signs that count as printable, and show nothing."""
 
 
 class Refused(Exception):
@@ -184,7 +183,7 @@ def deal(
     """
     showing = SHELF[name]
     names = [_clean(person, lang) for person in names]
-    if len({person.casefold() for person in names}) < len(names):
+    if len({normalize("NFKC", person).casefold() for person in names}) < len(names):
         raise Refused(say(lang, "lobby", "equal_names"))
     least, most = showing.players
     if not least <= len(names) <= most:
@@ -218,7 +217,7 @@ def _clean(name: object, lang: str) -> str:
     """A name without what cannot be read, such as a line break; `Refused` if nothing is left."""
     if not isinstance(name, str):
         raise Refused("Expected names as texts.")
-    clean = "".join(letter for letter in name if letter.isprintable() and letter not in BLANK).strip()
+    clean = kernel.legible(name)
     if not clean:
         raise Refused(say(lang, "lobby", "empty_name"))
     return clean

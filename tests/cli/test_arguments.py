@@ -23,6 +23,7 @@ NO_NUMBERS = ["", "many", "1_0", "\uff11\uff10", "\u0663", " 5", "5 ", "5\n", "+
         (natural, "-0", "expected at least 0, got -0"),
         (seconds, "nan", "expected a number of seconds from 0 to 3600, got 'nan'"),
         (seconds, "3601", "expected a number of seconds from 0 to 3600, got '3601'"),
+        (player_name, "\u3164\ufe0f ", r"expected something that can be read, got '\u3164\ufe0f '"),
         (player_name, "x" * 201, "expected at most 200 characters, got 201"),
         (seed_of, "hex:123", "expected pairs of hexadecimal digits after 'hex:', got '123'"),
     ],

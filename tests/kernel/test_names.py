@@ -31,6 +31,7 @@ def test_any_printable_line_is_a_name(name: str) -> None:
     ("name", "code", "told"),
     [
         ("", "no_name", "expected a name with a letter or a digit in it, got ''"),
+        ("\u3164\u115f", "no_name", "expected a name with a letter or a digit in it, got '\u3164\u115f'"),
         (" - ", "no_name", "expected a name with a letter or a digit in it, got ' - '"),
         ("\u0301" * 50, "no_name", f"expected a name with a letter or a digit in it, got {chr(0x301) * 50!r}"),
         ("a\nb", "unprintable", "expected characters that can be printed on one line, got '\\n'"),

@@ -631,7 +631,7 @@ def test_who_is_here_is_told_for_every_seat_and_for_no_other(client: TestClient)
             assert (told["seats"], told["onlookers"]) == ([True, True], 1)
 
 
-@pytest.mark.parametrize("name", ["", " ", "\n", "\x1b", "\u200b", "\u2028", "\u3164", "\u2800 \u115f"])
+@pytest.mark.parametrize("name", ["", " ", "\n", "\x1b", "\u200b", "\u2028", "\u3164", "\u2800 \u115f", "\ufe0f"])
 def test_a_name_of_which_nothing_is_to_be_seen_is_none(name: str) -> None:
     with pytest.raises(Refused, match="needs a name"):
         deal("routes", ["Jan", name], [None, None])

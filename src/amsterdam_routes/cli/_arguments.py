@@ -7,7 +7,7 @@ from typing import Any, Final, NoReturn  # Any: what argparse lets a parser be m
 
 from amsterdam_routes.cli.games import GameUI
 from amsterdam_routes.cli.screen import MISUSED, complain
-from amsterdam_routes.kernel import LONGEST_SEED, name_tuple
+from amsterdam_routes.kernel import LONGEST_SEED, legible, name_tuple
 
 
 class Parser(argparse.ArgumentParser):
@@ -67,6 +67,8 @@ def player_name(text: str) -> str:
         [name] = name_tuple([text])
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+    if not legible(name):
+        raise argparse.ArgumentTypeError(f"a name: expected something that can be read, got {name!a}")
     return name
 
 

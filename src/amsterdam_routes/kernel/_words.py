@@ -520,6 +520,28 @@ def is_printable(character: str) -> bool:
     return character.isprintable() and is_known(character)
 
 
+_UNSEEN: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""What shows nothing, though it counts as printable: fillers, joiners, selectors, the empty cell of Braille."""
+
+
+def legible(name: str) -> str:
+    """Return what people can read of a name; an empty text if that is nothing.
+
+    Left out are characters that show nothing, that end a line or that change the text around them, and the blanks at
+    both ends. Accents need a letter.
+
+    >>> from amsterdam_routes.kernel import legible
+    >>> legible(" Jan\\u3164\\n"), legible("\\u0301 \\ufe0f")
+    ('Jan', '')
+    """
+    if not isinstance(name, str):
+        raise type_error(str, name, "a name")
+    seen = "".join(filter(is_printable, _UNSEEN.sub("", name))).strip()
+    return seen if any(unicodedata.category(c)[0] not in "MZ" for c in seen) else ""
+
+
 def on_one_line(text: str) -> str:
     """Return the text without characters that could end a line, move the cursor, or change the text around it.
 
@@ -548,7 +570,7 @@ def slug(name: str) -> str:
     if name.isascii():
         plain = name.lower()
     else:
-        name = "".join(c if is_known(c) else " " for c in name)  # the same on every Python
+        name = "".join(c if is_known(c) else " " for c in _UNSEEN.sub(" ", name))  # the same on every Python
         plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
     letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
     return "-".join(letters.split())
