@@ -1,6 +1,7 @@
 """All tables of a server: found by their links, opened when somebody comes, closed when there are too many."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
@@ -21,7 +22,6 @@ class House:
         self.limits, self.bot_delay, self.seed = limits, bot_delay, seed
         self.dealt = count(1)
         self.store = Store(database, limits.lock_seconds)
-        self.store.forget(limits.idle_days, limits.unplayed_days)
         self.thinking = ThreadPoolExecutor(2, thread_name_prefix="thinking")
         self.adviser = Adviser()
         self.tables: OrderedDict[str, LiveTable] = OrderedDict()
@@ -84,6 +84,20 @@ class House:
             or sum(one.seat is None for one in table.browsers) >= limits.onlookers_at_table
             or sum(one.address == address for one in everybody) >= limits.onlookers_of_address
         )
+
+    async def forget(self) -> None:
+        """Forget the games in which nothing has happened for long, but none at which somebody sits."""
+        self._clear(len(self.tables))
+        try:
+            await self.store.forget(self.limits.idle_days, self.limits.unplayed_days, spared=[*self.tables])
+        except NotKept as error:  # they are forgotten next time
+            logging.error("old games cannot be forgotten: %s", error)
+
+    async def forget_daily(self) -> None:
+        """Do so again and again, as long as the server runs."""
+        while True:
+            await asyncio.sleep(self.limits.day)
+            await self.forget()
 
     async def close(self) -> None:
         """Stop the bots, write what is left, close the file."""

@@ -41,6 +41,8 @@ class Limits:
     """Connections from one address. A proxy is one address: it needs more."""
     joins: tuple[int, float] = (40, 4.0)
     """How often one address comes to tables: so often at once, then so many times a second."""
+    day: float = 86_400.0
+    """Seconds after which the server looks once more for games to forget."""
     idle_days: float = 365.0
     """Days after which a game is forgotten in which nothing happens."""
     unplayed_days: float = 14.0

@@ -236,7 +236,10 @@ class Server:
 
         @asynccontextmanager
         async def lifespan(app: Starlette) -> AsyncIterator[None]:
+            await self.house.forget()
+            forgetting = asyncio.create_task(self.house.forget_daily())
             yield
+            forgetting.cancel()
             await self.house.close()
 
         return Starlette(

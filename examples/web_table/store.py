@@ -11,7 +11,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -233,22 +233,21 @@ class Store:
 
         return await self.reader.do(job)
 
-    def forget(self, idle_days: float, unplayed_days: float) -> None:
-        """Forget the games in which nothing has happened for so long, and those that nobody has begun; at the start."""
+    async def forget(self, idle_days: float, unplayed_days: float, spared: Collection[str] = ()) -> None:
+        """Forget the games in which nothing has happened for so long, and those that nobody has begun; spare some."""
         day, now = 86_400.0, time.time()
         old = "moved < ? OR (moved < ? AND id NOT IN (SELECT game FROM actions))"
         limits = (now - idle_days * day, now - unplayed_days * day)
-        connection = sqlite3.connect(self.path, isolation_level=None, timeout=self.writer.patience)
-        try:
-            connection.execute("BEGIN IMMEDIATE")
+
+        def job(connection: sqlite3.Connection) -> None:
             unknown = "typeof(moved) != 'real' OR moved < ? OR moved > ?"
             connection.execute(f"UPDATE games SET moved = ? WHERE {unknown}", (now, SINCE, now))
-            gone = connection.execute(f"SELECT id FROM games WHERE {old}", limits).fetchall()
+            found = connection.execute(f"SELECT id FROM games WHERE {old}", limits).fetchall()
+            gone = [row for row in found if row[0] not in spared]
             for table, column in (("actions", "game"), ("links", "game"), ("games", "id")):
                 connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", gone)
-            connection.execute("COMMIT")
-        finally:
-            connection.close()
+
+        await self.writer.do(job)
 
     def close(self) -> None:
         """Write what is left, and close the file."""

@@ -563,6 +563,28 @@ def test_games_in_which_nothing_happens_are_forgotten(database: Path) -> None:
     check(left, database)
 
 
+def test_games_are_forgotten_while_the_server_runs_but_none_at_which_somebody_sits(database: Path) -> None:
+    async def test(server: Running) -> None:
+        async def there(link: str) -> bool:
+            return (await server.http(f"GET {link} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")).startswith("HTTP/1.1 200")
+
+        kept, gone = await server.deal(None, None), await server.deal(None, None)
+        async with server.sit(kept[0]) as browser, server.sit(gone[0]) as other:
+            stands = await table(browser)
+            await table(other)
+            await other.close()
+            with sqlite3.connect(database) as file:
+                file.execute("UPDATE games SET moved = moved - 20 * 86400")
+            file.close()
+            while await there(gone[0]):
+                await asyncio.sleep(0.02)
+            await move(browser, stands)
+            assert (await table(browser, 1))["ply"] == 1
+            assert await there(kept[0])
+
+    check(test, database, Limits(day=0.05))
+
+
 def test_a_server_answers_only_to_its_own_names(database: Path) -> None:
     from server import Server
     from starlette.testclient import TestClient
