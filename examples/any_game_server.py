@@ -1,13 +1,20 @@
 """A server of any game: records in SQLite, a WebSocket for everybody who plays or looks on, and no rule of any game.
 
 It needs the extra `web`. Run it with `python examples/any_game_server.py`, then open a socket for each player, such as
-`ws://127.0.0.1:8000/merchants/table-1/0?lang=nl`. The guide to running a server explains its parts.
+`ws://127.0.0.1:8000/merchants/table-1/0?lang=nl`. The guide to running a server explains its parts. Browsers open
+sockets for the pages of any site; so name the origins of yours: `python examples/any_game_server.py http://localhost:5173`.
 """
+
+import signal
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C while the rest is loaded ends it without a traceback
 
 import contextlib
 import json
 import sqlite3
-from collections.abc import Mapping
+import sys
+from collections.abc import Collection, Mapping
 from typing import Any  # Any: the values of any game, and JSON
 
 import attrs
@@ -187,10 +194,11 @@ class Table:
 
 
 class Server:
-    """All tables that somebody looks at; the store has the others."""
+    """All tables that somebody looks at; the store has the others. Pages of these origins may ask, and programs."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, pages: Collection[str] = ()) -> None:
         self.store = store
+        self.pages = pages
         self.tables: dict[str, Table] = {}
 
     def table(self, id: str, name: str) -> Table:
@@ -246,6 +254,9 @@ class Server:
         if name not in SERVED or seat not in ("0", "1", "onlooker") or lang not in ar.LANGUAGES:
             await socket.close(code=4404, reason=f"games: {', '.join(SERVED)}; seats: 0, 1, onlooker")
             return
+        if socket.headers.get("origin") not in (None, *self.pages):  # a program names none
+            await socket.close(code=4403, reason="this page may not ask; name its origin when you start the server")
+            return
         await socket.accept()
         table = self.table(id, name)
         table.here[socket] = (None if seat == "onlooker" else int(seat), lang)
@@ -261,15 +272,15 @@ class Server:
                 self.tables.pop(id, None)  # the store has it
 
 
-def application(path: str) -> Any:
-    """The application that uvicorn runs."""
+def application(path: str, pages: Collection[str] = ()) -> Any:
+    """The application that uvicorn runs; pages of these origins may ask it, and programs."""
     from starlette.applications import Starlette
     from starlette.routing import WebSocketRoute
 
-    return Starlette(routes=[WebSocketRoute("/{game}/{id}/{seat}", Server(Store(path)).sit)])
+    return Starlette(routes=[WebSocketRoute("/{game}/{id}/{seat}", Server(Store(path), pages).sit)])
 
 
 if __name__ == "__main__":
     import uvicorn
 
-    uvicorn.run(application("games.sqlite"), ws_max_size=65_536)
+    uvicorn.run(application("games.sqlite", pages=sys.argv[1:]), ws_max_size=65_536)

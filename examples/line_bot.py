@@ -6,6 +6,7 @@ longest route that it can; if it can claim none, and in any other game, chance c
 
 import json
 import random
+import signal
 import sys
 from typing import Any
 
@@ -51,4 +52,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it without a traceback
     main()

@@ -3,6 +3,11 @@
 Start it with `python examples/web_table/server.py`, open the address that it prints, and share the links of the seats.
 """
 
+import signal
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C while the rest is loaded ends it without a traceback
+
 import argparse
 import asyncio
 import logging
@@ -392,6 +397,8 @@ def main() -> None:
     sys.setswitchinterval(0.001)  # the thread that talks to browsers need not wait long for those that think
     print(f"The table is at http://{host}:{port}/", flush=True)
     with suppress(KeyboardInterrupt):  # it has been stopped, and everything is kept
+        if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         uvicorn.Server(configuration(server)).run(sockets=[listening])
 
 

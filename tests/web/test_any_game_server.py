@@ -2,7 +2,11 @@
 
 import asyncio
 import json
+import os
+import signal
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -17,7 +21,9 @@ from starlette.websockets import WebSocketDisconnect
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from examples.any_game_server import SERVED, Conflict, Server, Store, application
+from tests.cli.shell import heeds_ctrl_c
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 GAMES = ["routes", "merchants"]
 
 
@@ -150,12 +156,54 @@ def test_no_game_no_seat_and_no_language_of_that_name_is_told(wrong: str, path: 
         pass
 
 
+@pytest.mark.parametrize(
+    ("origin", "let_in"),
+    [
+        (None, True),
+        ("http://localhost:5173", True),
+        ("http://localhost:5174", False),
+        ("https://localhost:5173", False),
+        ("http://testserver", False),
+        ("null", False),
+        ("http://[", False),
+        ("", False),
+    ],
+)
+def test_pages_of_other_origins_than_those_that_were_named_get_no_socket(
+    origin: str | None, let_in: bool, path: str
+) -> None:
+    headers = {} if origin is None else {"origin": origin}
+    with TestClient(application(path, pages=["http://localhost:5173"])) as client:
+        if let_in:
+            with client.websocket_connect("/routes/t/0", headers=headers) as socket:
+                assert hears(socket)["ply"] == 0
+        else:
+            with pytest.raises(WebSocketDisconnect), client.websocket_connect("/routes/t/0", headers=headers):
+                pass
+
+
+@pytest.mark.parametrize(("program", "loads"), [("any_game_server.py", "attrs"), ("web_table/server.py", "uvicorn")])
+def test_ctrl_c_while_a_server_is_loaded_ends_it_without_a_word(program: str, loads: str, tmp_path: Path) -> None:
+    (tmp_path / f"{loads}.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n")
+    started = subprocess.run(
+        [sys.executable, EXAMPLES / program],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        preexec_fn=heeds_ctrl_c,
+    )
+    assert (started.returncode, started.stdout, started.stderr) == (-signal.SIGINT, "", "")
+
+
 def test_a_browser_that_is_gone_before_its_first_message_takes_its_socket_with_it(path: str) -> None:
     class Gone:
         """A socket that breaks off as soon as something is sent."""
 
         path_params: ClassVar = {"game": GAMES[0], "id": "t", "seat": "0"}
         query_params: ClassVar[dict[str, str]] = {}
+        headers: ClassVar[dict[str, str]] = {}
 
         async def accept(self) -> None:
             pass
