@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -79,6 +79,16 @@ def heeds_ctrl_c() -> None:
     """In the child: what a shell started in the background ignores, a person's program heeds."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # `nohup` ignores the last
         signal.signal(number, signal.SIG_DFL)
+
+
+def press_until_it_ends(process: "subprocess.Popen[Any]") -> None:
+    """Press Ctrl-C again and again; whoever does not heed it is killed."""
+    for _ in range(60):
+        process.send_signal(signal.SIGINT)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(0.5)
+            return
+    process.kill()
 
 
 COUNTING = """

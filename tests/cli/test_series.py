@@ -1,12 +1,15 @@
 """Many games: the same for any number of jobs, ended early by Ctrl-C, counted and reported by the command."""
 
+import array
 import csv
+import fcntl
 import json
 import os
 import re
 import signal
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +21,7 @@ import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy, Random
 from amsterdam_routes.cli._routes import UI
 from amsterdam_routes.cli._series import Numbers, Tally
-from tests.cli.shell import COMMAND, Run, Terminal, heeds_ctrl_c, shell
+from tests.cli.shell import COMMAND, Run, Terminal, heeds_ctrl_c, press_until_it_ends, shell
 from tests.extras import installed
 
 
@@ -352,18 +355,40 @@ def test_ctrl_c_ends_a_simulation_whose_pipe_nobody_reads(tmp_path: Path) -> Non
     os.mkfifo(pipe)
     arguments = [*COMMAND, "simulate", "-n", "1", "--seed", "1", "--keep", str(kept), "--rows", str(pipe)]
     with subprocess.Popen(arguments, stderr=subprocess.PIPE, preexec_fn=heeds_ctrl_c) as process:
-        for _ in range(200):
-            if kept.exists():  # now it takes Ctrl-C itself, and opens the pipe next
-                process.send_signal(signal.SIGINT)
-            try:
-                process.wait(0.3)
-                break
-            except subprocess.TimeoutExpired:
-                continue
-        else:
-            process.kill()
+        while not kept.exists():  # now it takes Ctrl-C itself, and opens the pipe next
+            assert process.poll() is None
+            time.sleep(0.02)
+        press_until_it_ends(process)
     assert process.returncode == 130
     assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("rows", ["pipe.csv", "-"])
+def test_ctrl_c_ends_a_simulation_whose_rows_nobody_reads_any_more(rows: str, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.csv"
+    os.mkfifo(pipe)
+    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    arguments = [*COMMAND, "simulate", "-n", "1000000", "--seed", "1", "--rows", rows, "--bots", "random"]
+    with subprocess.Popen(
+        arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path, preexec_fn=heeds_ctrl_c
+    ) as process:
+        assert process.stdout is not None
+        full_at = fcntl.fcntl(reading, fcntl.F_GETPIPE_SZ) - 4096
+        while unread(reading if rows != "-" else process.stdout.fileno()) < full_at:
+            assert process.poll() is None
+            time.sleep(0.02)
+        press_until_it_ends(process)
+        told, complained = process.communicate()
+    os.close(reading)
+    assert (process.returncode, complained) == (130, "")
+    assert rows == "-" or "games of 2 players" in told
+
+
+def unread(reading: int) -> int:
+    """How many bytes lie in a pipe that nobody has read."""
+    told = array.array("i", [0])
+    fcntl.ioctl(reading, termios.FIONREAD, told)
+    return told[0]
 
 
 @pytest.mark.skipif(not installed("parquet"), reason="the extra 'parquet' is not there")

@@ -16,8 +16,18 @@ import pytest
 
 from amsterdam_routes import to_notation
 from amsterdam_routes.cli._workers import Awaited, Waiting
-from amsterdam_routes.cli.screen import CTRL_C
-from tests.cli.shell import COUNTING, GRIET_AND_JAN, Run, heeds_ctrl_c, interrupted, shell, where
+from amsterdam_routes.cli.screen import CTRL_C, PATIENCE
+from tests.cli.shell import (
+    COMMAND,
+    COUNTING,
+    GRIET_AND_JAN,
+    Run,
+    heeds_ctrl_c,
+    interrupted,
+    press_until_it_ends,
+    shell,
+    where,
+)
 
 QUICK = {(1, 3, 0.03), (2, 2, 0.01), (2, 3, 0.3)}
 """Jobs, how often Ctrl-C is pressed, and the gap in seconds: those that are tried in the quick tests."""
@@ -265,6 +275,33 @@ def test_what_was_found_is_written_though_ctrl_c_comes_while_it_is_written(
     assert (told.code, told.err) == (0, "")
     assert command[0] == "analyse" or told.out.startswith("2 games of 2 players")
     assert (tmp_path / str(command[-1])).exists()
+
+
+def test_an_analysis_of_which_nobody_reads_one_file_is_written_to_the_others(tmp_path: Path) -> None:
+    (tmp_path / "game.txt").write_text(to_notation(GRIET_AND_JAN))
+    os.mkfifo(tmp_path / "pipe.json")
+    arguments = ["analyse", "game.txt", "--bot", "random", "--iterations", "1"]
+    for name in ("first.json", "pipe.json", "last.json"):
+        arguments += ["-o", name]
+    with subprocess.Popen(
+        [*COMMAND, *arguments], cwd=tmp_path, stderr=subprocess.PIPE, text=True, preexec_fn=heeds_ctrl_c
+    ) as process:
+        while not (tmp_path / "first.json").exists():  # it opens the pipe next
+            assert process.poll() is None
+            time.sleep(0.02)
+        press_until_it_ends(process)
+        assert (process.communicate()[1], process.returncode) == ("", 130)
+    first, last = ((tmp_path / name).read_text() for name in ("first.json", "last.json"))
+    assert first == last
+
+
+def test_who_presses_again_after_a_while_is_heeded_whatever_is_held() -> None:
+    with ctrl_c(), CTRL_C.held():
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+        CTRL_C._last -= PATIENCE
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
 
 
 @pytest.mark.parametrize("command", ["simulate", "league"])

@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any  # an edition of any game
 
@@ -41,6 +42,7 @@ from amsterdam_routes.cli.screen import (
     CommandFailed,
     UsageError,
     complain,
+    cut_short,
     give_up,
     prepare,
 )
@@ -66,6 +68,8 @@ def _done(arguments: Sequence[str]) -> int:
     except (CommandFailed, ar.AmsterdamError) as error:
         return _fail("\n".join([str(error), *getattr(error, "__notes__", ())]), FAILED)
     except KeyboardInterrupt:
+        with suppress(KeyboardInterrupt, OSError), cut_short(sys.stdout):
+            sys.stdout.flush()
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):  # the reader closed the pipe, as `head` does; rich exits then
         give_up(sys.stdout)

@@ -21,7 +21,16 @@ from typing import IO, Any, Final, TypeAlias  # Any: an edition of any game
 import amsterdam_routes as ar
 from amsterdam_routes import study
 from amsterdam_routes.cli.games import GAMES, AnyRecord, GameUI
-from amsterdam_routes.cli.screen import FAILED, CommandFailed, Screen, UsageError, problems_of, shortened
+from amsterdam_routes.cli.screen import (
+    CTRL_C,
+    FAILED,
+    CommandFailed,
+    Screen,
+    UsageError,
+    cut_short,
+    problems_of,
+    shortened,
+)
 from amsterdam_routes.kernel import LONGEST_DOCUMENT, Documents, did_you_mean
 
 RECORDS = (".txt", ".json")
@@ -303,8 +312,9 @@ def open_table(path: str) -> Iterator[AddRow]:
     """
     kind = suffix(path, TABLES) or ".csv"
     if path in STREAMS:
-        yield _table_text(sys.stdout, kind)
-        sys.stdout.flush()
+        yield _interruptible(sys.stdout, kind)
+        with cut_short(sys.stdout):
+            sys.stdout.flush()
         return
     try:
         mode = _mode(path)
@@ -320,7 +330,12 @@ def open_table(path: str) -> Iterator[AddRow]:
                 beside.write_bytes(sink.getvalue())
             else:
                 with open(beside, "x" if is_file else "a", encoding="utf-8", newline="") as file:
-                    yield _table_text(file, kind)
+                    if is_file:
+                        yield _table_text(file, kind)
+                    else:
+                        yield _interruptible(file, kind)
+                        with cut_short(file):
+                            file.flush()
             if mode is not None and is_file:
                 os.chmod(beside, stat.S_IMODE(mode))
             if is_file:
@@ -345,6 +360,17 @@ def _table_text(file: IO[str], kind: str) -> AddRow:
         writers[0].writerow(row)
 
     return add
+
+
+def _interruptible(file: IO[str], kind: str) -> AddRow:
+    """Return the function that adds a row to a pipe: Ctrl-C does not wait until somebody reads it."""
+    add = _table_text(file, kind)
+
+    def add_row(row: Row) -> None:
+        with cut_short(file):
+            add(row)
+
+    return add_row
 
 
 def _pyarrow() -> Any:
@@ -384,9 +410,10 @@ def read_text(path: str) -> str:
 def write_text(path: str, text: str, *, private: bool = False) -> None:
     """Write a whole file; `-` is the standard output. Only its owner may read a new file that is `private`."""
     if path in STREAMS:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode())  # documents are UTF-8, whatever the terminal uses
-        sys.stdout.buffer.flush()
+        with cut_short(sys.stdout):
+            sys.stdout.flush()
+            sys.stdout.buffer.write(text.encode())  # documents are UTF-8, whatever the terminal uses
+            sys.stdout.buffer.flush()
         return
     if "\0" in path:  # which a player may type, and no system call takes
         raise CommandFailed(f"{path}: expected the name of a file, which has no NUL character")
@@ -395,8 +422,9 @@ def write_text(path: str, text: str, *, private: bool = False) -> None:
         if mode is None or stat.S_ISREG(mode):
             _replace(os.path.realpath(path), text.encode(), mode, FOR_THE_OWNER if private else FOR_ALL)
         else:
-            with open(path, "ab") as file:
+            with CTRL_C.raised(), open(path, "ab") as file, cut_short(file):
                 file.write(text.encode())
+                file.flush()
     except OSError as error:
         raise CommandFailed(f"{path}: {error.strerror}") from None
 

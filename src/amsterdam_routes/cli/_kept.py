@@ -21,7 +21,7 @@ import attrs
 import amsterdam_routes as ar
 from amsterdam_routes.cli._files import FOR_THE_OWNER
 from amsterdam_routes.cli.games import AnyPlayed
-from amsterdam_routes.cli.screen import FAILED, CommandFailed, complain
+from amsterdam_routes.cli.screen import FAILED, INTERRUPTED, CommandFailed, complain
 from amsterdam_routes.kernel import AnyGame, derive_seed
 from amsterdam_routes.study._playtest import alike, claim, lines_of
 
@@ -231,7 +231,7 @@ def kept_games(
 
 @contextmanager
 def still_told(games: Callable[[], int]) -> Iterator[list[int]]:
-    """Say why a file cannot be written any more, and let the games that were played be reported, if there are any.
+    """Let the games that were played be reported, if there are any, though a file cannot be written any more: say why.
 
     What is given is a list of exit codes, of which the last one counts.
 
@@ -248,6 +248,10 @@ def still_told(games: Callable[[], int]) -> Iterator[list[int]]:
             raise
         complain(f"amsterdam-routes: {error}")
         codes.append(FAILED)
+    except KeyboardInterrupt:  # nobody reads the rows
+        if not games():
+            raise
+        codes.append(INTERRUPTED)
 
 
 def without_measure(played: AnyPlayed) -> AnyPlayed:

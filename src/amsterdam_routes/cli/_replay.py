@@ -31,7 +31,17 @@ from amsterdam_routes.cli._files import (
 from amsterdam_routes.cli._series import parts_of
 from amsterdam_routes.cli._workers import WorkersLost, workers
 from amsterdam_routes.cli.games import AnyRecord, GameUI, NamedBot, seat_bots
-from amsterdam_routes.cli.screen import CTRL_C, FAILED, CommandFailed, Screen, UsageError, complain, progress, tell_seed
+from amsterdam_routes.cli.screen import (
+    CTRL_C,
+    FAILED,
+    INTERRUPTED,
+    CommandFailed,
+    Screen,
+    UsageError,
+    complain,
+    progress,
+    tell_seed,
+)
 from amsterdam_routes.kernel import transitions
 
 SAID: Final = (
@@ -201,16 +211,18 @@ def analyse(
             )
     with CTRL_C.held():  # what was found is not lost any more
         texts = [(output, analysis_text(ui, screen, record, found, output)) for output in outputs]
-        failed = False
+        failed = ended = False
         for output, text in texts:
             try:
                 write_text(output, text, private=isinstance(record, ar.Record))
             except CommandFailed as error:  # the other files are still written, and what was found is still told
                 complain(f"amsterdam-routes: {error}")
                 failed = True
+            except KeyboardInterrupt:  # likewise: nobody reads this pipe
+                ended = True
         if failed or not outputs:
             screen.lines("\n".join(report(screen, lines_of(ui, screen, next(iter(ar.replay(record)))), found)))
-    return FAILED if failed else 0
+    return INTERRUPTED if ended else FAILED if failed else 0
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from types import FrameType
-from typing import Final, Literal, TextIO, cast
+from typing import IO, Final, Literal, cast
 
 import attrs
 from rich.box import SIMPLE_HEAD
@@ -256,8 +256,8 @@ PATIENCE: Final = 2.0
 class CtrlC:
     """What the command does at Ctrl-C: it raises KeyboardInterrupt, once, or remembers that it was pressed.
 
-    What ends a command must itself come to its end, however often somebody presses. And processes that were forked
-    leave Ctrl-C to the one that they come from.
+    What ends a command must itself come to its end, however often somebody presses; unless that takes longer than the
+    patience of who presses. And processes that were forked leave Ctrl-C to the one that they come from.
 
     >>> _ = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it in the background
     >>> with CTRL_C.heeded(), CTRL_C.held():
@@ -279,7 +279,7 @@ class CtrlC:
         if os.getpid() != self._process or now - self._last < PATIENCE:
             return
         self._last = now
-        if not self._holds:
+        if not self._holds or self.pressed:
             raise KeyboardInterrupt
         self.pressed = True
 
@@ -366,7 +366,7 @@ def prepare() -> None:
             stream.reconfigure(errors="replace" if stream is sys.stdin else "typewriter")
 
 
-def give_up(stream: TextIO) -> None:
+def give_up(stream: IO[str] | IO[bytes]) -> None:
     """Discard the output that cannot be written, so that the interpreter does not try again when it ends."""
     try:
         descriptor = stream.fileno()
@@ -375,6 +375,21 @@ def give_up(stream: TextIO) -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, descriptor)
     os.close(nowhere)
+
+
+@contextmanager
+def cut_short(stream: IO[str] | IO[bytes]) -> Iterator[None]:
+    """Let Ctrl-C end this, which writes to a pipe that perhaps nobody reads; what is still to be written is lost then.
+
+    >>> with cut_short(io.StringIO()) as nothing:
+    ...     pass
+    """
+    try:
+        with CTRL_C.raised():
+            yield
+    except KeyboardInterrupt:
+        give_up(stream)
+        raise
 
 
 LONGEST_WORD: Final = 300
