@@ -60,6 +60,12 @@ def test_dir_of_a_face_shows_its_names_and_no_module_behind_it(face: ModuleType)
     assert all(hasattr(face, name) for name in dir(face))
 
 
+def test_dir_of_the_kernel_shows_only_what_is_loaded() -> None:
+    program = "import amsterdam_routes.kernel as face; print([name for name in dir(face) if not hasattr(face, name)])"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout == "[]\n"
+
+
 @pytest.mark.parametrize("face", [ar, routes, merchants], ids=lambda face: face.__name__)
 def test_the_kinds_of_actions_and_of_events_stand_by_themselves(face: Any) -> None:
     kinds = {kind.__name__ for kind in get_args(face.Action)}

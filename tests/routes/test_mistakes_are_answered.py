@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
 from amsterdam_routes.bots import Greedy, Random
 
 STATE = ar.new_game(2, seed="1634")
@@ -16,6 +17,7 @@ KEPT = ar.ContractsKept(0, 1, None)
 OF_THREE = ar.Memory.of_nothing(3)
 PINK = ar.Color.PINK
 TWO = ar.Setup(2)
+DEAL: Any = am.new_game
 
 MISTAKES: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: ar.apply(STATE, ar.DrawBlind), TypeError, "expected an action, got the class DrawBlind itself"),  # type: ignore[arg-type]
@@ -62,6 +64,21 @@ def test_a_mistake_is_answered_with_what_was_expected(
 ) -> None:
     with pytest.raises(error, match=re.escape(message)):
         mistake()
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        lambda word: ar.describe(STATE, lang=word),
+        lambda word: am.svg(am.new_game(2, seed="1634"), part=word),
+        lambda word: DEAL(2, **{word: True}),
+        lambda word: DEAL(2, length=word),
+    ],
+)
+def test_a_word_of_any_length_is_quoted_in_short(mistake: Callable[[str], object]) -> None:
+    with pytest.raises((TypeError, ValueError)) as error:
+        mistake("x" * 100_000)
+    assert len(str(error.value)) < 300
 
 
 @pytest.mark.parametrize(

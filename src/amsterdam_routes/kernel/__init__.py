@@ -124,4 +124,4 @@ _faces.set_public_module(__name__, __all__)
 
 
 def __dir__() -> list[str]:
-    return [*__all__, "documents", "testing"]
+    return [*__all__, *(room for room in ("documents", "testing") if room in globals())]  # those that are loaded

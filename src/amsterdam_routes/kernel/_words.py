@@ -140,7 +140,7 @@ class Catalogue:
             raise type_error(str, lang, "lang")
         if lang not in self._complete:
             if lang not in self.texts:
-                raise ValueError(f"there is no language {lang!r}; there are {', '.join(self.languages)}")
+                raise ValueError(f"there is no language {lang!r:.80}; there are {', '.join(self.languages)}")
             shared = catalogue_of(SHARED).texts
             own, common = self.texts[lang], shared[lang if lang in shared else "en"]
             complete = {kind: {**common.get(kind, {}), **own.get(kind, {})} for kind in {**common, **own}}

@@ -137,7 +137,7 @@ def svg(
     ('<svg', True)
     """
     if part not in ("table", *PARTS):
-        raise ValueError(f"expected one of table, {', '.join(PARTS)}, got {part!r}")
+        raise ValueError(f"expected one of table, {', '.join(PARTS)}, got {part!r:.80}")
     seen = seen_by(position, seat)
     return picture(seen, events, Describer(lang, names_of(seen, names), seen.table.edition), part)
 

@@ -73,7 +73,8 @@ class Setup:
             value = getattr(self, name)
             if choices and value not in choices:
                 allowed = ", ".join(map(repr, choices))
-                yield f"{name!r}: expected one of {allowed}, got {repr(value) if type(value) is str else shown(value)}"
+                given = repr(value) if type(value) is str else shown(value)
+                yield f"{name!r}: expected one of {allowed}, got {given:.80}"
         edition, (least, most) = self.edition, self.edition.players
         if not least <= self.players <= most:
             yield f"players: expected {least} to {most} for the edition {edition.name!r}, got {shown(self.players)}"
@@ -140,7 +141,8 @@ def set_up(players: int, edition: Edition, options: Options) -> Setup:
     for name in options:
         if name not in Options.__annotations__:
             meant = did_you_mean(name, Options.__annotations__) or "."
-            raise TypeError(f"there is no option {name!r}{meant} The options are {', '.join(Options.__annotations__)}")
+            known = ", ".join(Options.__annotations__)
+            raise TypeError(f"there is no option {name!r:.80}{meant} The options are {known}")
     return Setup(players, edition, **options)
 
 
