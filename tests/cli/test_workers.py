@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import re
 import signal
 import subprocess
@@ -11,12 +12,14 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any  # Any: what a function of Python takes and returns
 
 import pytest
 
 from amsterdam_routes import to_notation
+from amsterdam_routes.cli import screen
 from amsterdam_routes.cli._workers import Awaited, Waiting
-from amsterdam_routes.cli.screen import CTRL_C, PATIENCE
+from amsterdam_routes.cli.screen import CTRL_C
 from tests.cli.shell import (
     COMMAND,
     COUNTING,
@@ -295,13 +298,37 @@ def test_an_analysis_of_which_nobody_reads_one_file_is_written_to_the_others(tmp
     assert first == last
 
 
-def test_who_presses_again_after_a_while_is_heeded_whatever_is_held() -> None:
-    with ctrl_c(), CTRL_C.held():
-        signal.raise_signal(signal.SIGINT)
-        signal.raise_signal(signal.SIGINT)
-        CTRL_C._last -= PATIENCE
-        with pytest.raises(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
+@pytest.mark.parametrize(
+    ("command", "owner", "name"),
+    [
+        (["league", "greedy", "random", "-n", 2, "--seed", 1], random.Random, "choices"),
+        (["analyse", "game.txt", "--bot", "random", "--iterations", 1, "-o", "it.json"], json, "dumps"),
+    ],
+)
+def test_who_presses_ctrl_c_again_does_not_wait_for_ratings_or_for_a_page(
+    command: list[object], owner: object, name: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game.txt").write_text(to_notation(GRIET_AND_JAN))
+    usual = getattr(owner, name)
+
+    def ran(presses: int) -> tuple[int, bool]:
+        left = iter(range(presses))
+
+        def pressing(*arguments: Any, **how: Any) -> Any:
+            for _ in left:
+                signal.raise_signal(signal.SIGINT)
+            return usual(*arguments, **how)
+
+        with ctrl_c(), monkeypatch.context() as patched:
+            patched.setattr(screen, "PATIENCE", 0.0)
+            patched.setattr(owner, name, pressing)
+            told = run(*command)
+        assert told.err == ""
+        return told.code, bool(told.out or (tmp_path / "it.json").exists())
+
+    assert ran(2) == (130, False)
+    assert ran(1) == (0, True)
 
 
 @pytest.mark.parametrize("command", ["simulate", "league"])
