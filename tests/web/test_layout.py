@@ -118,6 +118,32 @@ def test_over_a_whole_game_everything_asked_is_in_sight_and_keeps_its_place(
     assert person.errors == []
 
 
+REACHED = """() => {
+  const part = document.activeElement, {left, top, width, height} = part.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  const covering = hit !== null && !part.contains(hit) && !hit.contains(part) && hit.closest('header, #hand');
+  return {to: part.className, covering: covering ? part.outerHTML : ''};
+}"""
+"""What the keyboard has come to, and whether that lies behind the header or the hand, which stay in sight."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_the_keyboard_comes_to_on_a_phone_lies_behind_the_header_or_the_hand(
+    browser: Browser, address: str, game: str
+) -> None:
+    link = browser.new_page().request.post(f"{address}/games", data=GAMES[game]).json()["seats"][0]["link"]
+    person = Person(browser, f"{address}{link}", PHONE)
+    person.calm()
+    covered, skips = list[str](), 0
+    for key in ["Tab"] * 200 + ["Shift+Tab"] * 200:
+        person.page.keyboard.press(key)
+        found = person.page.evaluate(REACHED)
+        covered += [found["covering"]] * bool(found["covering"])
+        skips += found["to"] == "skip"
+    assert covered == []
+    assert skips >= 4, "it has come to everything, in both directions"
+
+
 @pytest.mark.parametrize("width", [1000, 1024, 1280, 1366, 390])
 def test_a_hand_of_all_seven_looks_covers_nothing(browser: Browser, address: str, width: int) -> None:
     link = browser.new_page().request.post(f"{address}/games", data=GAMES["routes"]).json()["seats"][0]["link"]
