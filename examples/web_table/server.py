@@ -338,6 +338,13 @@ def address(text: str) -> str:
     return text
 
 
+def word(text: str) -> str:
+    """Read a word of at least one character: SQLite would keep games in a file without a name, and lose them."""
+    if not text:
+        raise argparse.ArgumentTypeError("expected at least one character, got none")
+    return text
+
+
 def options() -> argparse.ArgumentParser:
     """What the command line may say; unless told otherwise, only this machine can reach the server."""
     parser = argparse.ArgumentParser(description="A table in the browser.")
@@ -345,7 +352,7 @@ def options() -> argparse.ArgumentParser:
         "--host", type=address, default="127.0.0.1", help="the address to listen at; 0.0.0.0 for the whole network"
     )
     parser.add_argument("--port", type=int, default=8000, help="the port to listen at; 0 takes one that is free")
-    parser.add_argument("--database", default="games.sqlite", help="where the games are kept")
+    parser.add_argument("--database", type=word, default="games.sqlite", help="where the games are kept")
     parser.add_argument("--bot-delay", type=seconds, default=0.6, help="seconds that a bot waits before its move")
     burst = Limits().new_games[0]
     parser.add_argument(
@@ -362,7 +369,9 @@ def options() -> argparse.ArgumentParser:
         "--joins", type=natural, default=Limits().joins[0], help="how often one address may come to tables at once"
     )
     parser.add_argument("--seed", help="deal all games from this, to try things: who knows it knows all cards")
-    parser.add_argument("--name", action="append", default=[], help="a name that people reach this server by")
+    parser.add_argument(
+        "--name", type=word, action="append", default=[], help="a name that people reach this server by"
+    )
     return parser
 
 

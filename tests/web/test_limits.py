@@ -122,6 +122,13 @@ def test_the_server_is_for_this_machine_unless_its_command_line_says_otherwise()
     assert (named.seed, named.bot_delay, named.database) == ("day", 0.0, "x")
 
 
+@pytest.mark.parametrize("option", ["--host", "--database", "--name"])
+def test_an_option_of_the_server_that_is_empty_is_refused(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        chosen(option, "")
+    assert f"argument {option}: expected" in capsys.readouterr().err
+
+
 def test_the_pages_of_games_that_were_asked_for_last_are_kept() -> None:
     reviews, pages = Reviews(), dict[Key, str]()
     for number in range(KEPT + 5):
