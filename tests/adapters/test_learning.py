@@ -36,9 +36,9 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "learn_to_play.py"
 @pytest.mark.parametrize(
     ("make", "told"),
     [
-        (lambda: Arrays("routes", ar.Setup(2)), "expected a Game, got str"),  # type: ignore[arg-type]  # what a caller might do
-        (lambda: action_features(3, 3), "expected a Game, got int"),  # type: ignore[arg-type]  # the same
-        (lambda: PolicyBot(first_legal, 3), "expected a Game, got int"),  # type: ignore[arg-type]  # the same
+        (lambda: Arrays("routes", ar.Setup(2)), "expected a Game, got a str"),  # type: ignore[arg-type]  # what a caller might do
+        (lambda: action_features(3, 3), "expected a Game, got an int"),  # type: ignore[arg-type]  # the same
+        (lambda: PolicyBot(first_legal, 3), "expected a Game, got an int"),  # type: ignore[arg-type]  # the same
         (lambda: PolicyBot(3, ar.GAME), "expected a policy that can be called, got a int"),  # type: ignore[arg-type]  # the same
         (lambda: Pool("greedy"), "expected a bot that is called with a view and randomness, got 'g'"),  # type: ignore[arg-type]  # the same
         (lambda: Pool([Random]), "expected a bot that is called with a view and randomness, got <class"),  # type: ignore[list-item]  # the same

@@ -80,9 +80,9 @@ def test_nothing_is_earned_before_the_end(game: AnyGame, setup: Any) -> None:
 
 def test_what_is_no_game_no_set_up_and_no_index_is_refused() -> None:
     strange: Any = 3
-    with pytest.raises(TypeError, match="expected a Game, got int"):
+    with pytest.raises(TypeError, match="expected a Game, got an int"):
         Numbered(strange, ar.Setup(2))
-    with pytest.raises(TypeError, match="expected a set-up of the game, got int"):
+    with pytest.raises(TypeError, match="expected a set-up, got an int"):
         Numbered(ar.GAME, strange)
     routes = Numbered(ar.GAME, ar.Setup(2))
     for number in (True, 1.0, float("nan"), None, "0", [0], ar.DrawBlind()):

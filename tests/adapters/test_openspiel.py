@@ -230,7 +230,7 @@ def test_an_index_of_no_action_is_refused_and_nothing_is_played(number: int) -> 
 
 def test_what_is_no_name_game_set_up_or_number_of_players_is_not_registered() -> None:
     wrong: tuple[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str], ...] = (
-        (("python_new", "routes", ar.Setup), {}, TypeError, "expected a Game, got str"),
+        (("python_new", "routes", ar.Setup), {}, TypeError, "expected a Game, got a str"),
         (("python new(", ar.GAME, ar.Setup), {}, ValueError, "short_name: expected a name of letters"),
         (("", ar.GAME, ar.Setup), {}, ValueError, "short_name: expected a name of letters"),
         (("kuhn_poker", ar.GAME, ar.Setup), {}, ValueError, "short_name: expected one that no game has yet"),

@@ -211,9 +211,9 @@ def test_bots_that_the_engine_plays_like_sit_at_the_other_seats_by_themselves() 
 
 def test_what_is_no_game_set_up_or_number_of_games_is_refused() -> None:
     strange: Any = "routes"
-    with pytest.raises(TypeError, match="expected a Game, got str"):
+    with pytest.raises(TypeError, match="expected a Game, got a str"):
         GamesEnv(strange, 2, ar.Setup(2))
-    with pytest.raises(TypeError, match="expected a set-up of the game, got str"):
+    with pytest.raises(TypeError, match="expected a set-up, got a str"):
         GamesEnv(ar.GAME, 2, strange)
     with pytest.raises(TypeError, match=r"expected a Setup, got a Setup of amsterdam_routes\.merchants"):
         GamesEnv(ar.GAME, 2, am.Setup(2))

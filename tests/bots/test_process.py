@@ -308,7 +308,7 @@ def test_a_trial_is_of_a_program_in_set_ups_of_a_game(tmp_path: Path) -> None:
     good: Any = program(tmp_path)
     wrong: tuple[tuple[Any, Any, Any, str], ...] = (
         ("exec python3 bot.py", ar.GAME, [ar.Setup(2)], "expected a ProcessBot, got str"),
-        (good, "routes", [ar.Setup(2)], "expected a Game, got str"),
+        (good, "routes", [ar.Setup(2)], "expected a Game, got a str"),
         (good, ar.GAME, ar.Setup(2), "expected a list of set-ups, got Setup"),
         (good, ar.GAME, [], r"expected a list of set-ups, got \[\]"),
     )

@@ -133,7 +133,7 @@ def test_what_helps_a_search_refuses_what_is_no_view() -> None:
 @pytest.mark.parametrize(
     ("wrong", "kind", "told"),
     [
-        ({"game": "routes"}, TypeError, "game: expected a Game, got a value of str"),
+        ({"game": "routes"}, TypeError, "expected a Game, got a str"),
         ({"iterations": 1.5}, TypeError, "iterations: expected an int or None, got a value of float"),
         ({"iterations": True}, TypeError, "iterations: expected an int or None, got a value of bool"),
         ({"iterations": None, "seconds": "1"}, TypeError, "seconds: expected a float, got a value of str"),
@@ -310,5 +310,5 @@ def test_a_planner_is_the_greedy_of_a_game() -> None:
     assert Planner(ar.GAME, Greedy())(ar.view(ar.new_game(2, seed=1), 0), random.Random(1)) is not None
     with pytest.raises(ValueError, match="expected the Greedy of the game 'routes', got Random"):
         Planner(ar.GAME, Random())
-    with pytest.raises(TypeError, match="expected a Game, got str"):
+    with pytest.raises(TypeError, match="expected a Game, got a str"):
         Planner("routes", Greedy())  # type: ignore[arg-type]  # what a caller might do

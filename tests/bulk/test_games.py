@@ -324,7 +324,7 @@ def test_every_index_that_is_not_legal_is_refused() -> None:
     ("call", "error", "text"),
     [
         (lambda: Games.deal(ar.merchants.GAME, 1, TWO), TypeError, "got one of another game"),  # type: ignore[arg-type]
-        (lambda: Games.deal("routes", 1, TWO), TypeError, "game: expected a Game, got a str"),  # type: ignore[call-overload]
+        (lambda: Games.deal("routes", 1, TWO), TypeError, "expected a Game, got a str"),  # type: ignore[call-overload]
         (lambda: Games.deal(ar.GAME, 0, TWO), ValueError, "count: expected 1 to"),
         (lambda: Games.deal(ar.GAME, 1.5, TWO), TypeError, "count: expected a whole number, got a float"),  # type: ignore[call-overload]
         (lambda: Games.deal(ar.GAME, 1, 2), TypeError, "setup: expected a Setup of the routes game, got a int"),  # type: ignore[call-overload]

@@ -62,7 +62,7 @@ def test_a_change_and_a_path_are_texts_and_a_game_is_a_game() -> None:
         study.change_number(ar.GAME, ar.AMSTERDAM, strange)
     with pytest.raises(TypeError, match=r"expected a path, such as rounds\.last, got int"):
         study.read_number(ar.GAME, ar.AMSTERDAM, strange)
-    with pytest.raises(TypeError, match="expected a Game, got int"):
+    with pytest.raises(TypeError, match="expected a Game, got an int"):
         study.change_number(strange, ar.AMSTERDAM, "carts=3")
 
 

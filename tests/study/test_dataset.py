@@ -211,9 +211,9 @@ def test_what_does_not_fit_is_refused_and_nothing_changes(tmp_path: Path) -> Non
         ({"bots": {"greedy": Greedy(), 3: Random()}}, "^bots: expected a mapping of names to bots, got "),
         ({"bots": {"greedy": Greedy(), "\ud800": Random()}}, "^bots: expected a mapping of names to bots, got "),
         ({"bots": {"greedy": Greedy(), "other": Random}}, "^expected a bot, got the class Random itself$"),
-        ({"setup": 3}, "^expected a set-up of the game, got int$"),
+        ({"setup": 3}, "^expected a set-up, got an int$"),
         ({"setup": merchants.Setup(2)}, "Setup"),
-        ({"game": 3}, "^expected a Game, got int$"),
+        ({"game": 3}, "^expected a Game, got an int$"),
         ({"tell": 3}, "^tell: expected a function, got int$"),
     ]
     for other, said in strange:

@@ -291,8 +291,8 @@ def test_what_a_failing_bot_left_is_kept_and_its_game_is_named(tmp_path: Path) -
 def test_what_makes_no_playtest_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     given: dict[str, Any] = {"game": ar.GAME, "setup": TWO, "styles": STYLES, "games": 4}
     wrong: tuple[tuple[dict[str, Any], type[Exception], str], ...] = (
-        ({"game": "routes"}, TypeError, "expected a Game, got str"),
-        ({"setup": 2}, TypeError, "expected a set-up of the game, got int"),
+        ({"game": "routes"}, TypeError, "expected a Game, got a str"),
+        ({"setup": 2}, TypeError, "expected a set-up, got an int"),
         ({"setup": am.Setup(2)}, TypeError, r"expected a Setup, got a Setup of amsterdam_routes\.merchants"),
         ({"styles": [Greedy()]}, TypeError, r"styles: expected Styles, each with a name and a bot, got Greedy\(\)"),
         ({"games": -1}, ValueError, "games: expected a whole number, got -1"),

@@ -27,7 +27,7 @@ def test_a_careless_bot_errs_in_one_decision_of_so_many() -> None:
 
 def test_a_careless_bot_needs_a_game_a_bot_and_a_whole_number() -> None:
     wrong: tuple[tuple[tuple[Any, ...], type[Exception], str], ...] = (
-        (("routes", Greedy()), TypeError, "game: expected a Game, got str"),
+        (("routes", Greedy()), TypeError, "expected a Game, got a str"),
         ((ar.GAME, Greedy), TypeError, "expected a bot, got the class Greedy itself"),
         ((ar.GAME, Watcher()), TypeError, "expected a bot that needs a view and nothing else, got "),
         ((ar.GAME, Greedy(), 0), ValueError, "one_in: expected a whole number from 1, got 0"),

@@ -19,6 +19,7 @@ from amsterdam_routes.kernel import (
     Observer,
     Question,
     SheetLike,
+    check_playable,
     deal_with_answers,
     observer_of,
     observing_of,
@@ -43,14 +44,8 @@ def _check_reward(numbered: object, attribute: object, reward: object) -> None:
         raise ValueError(f"reward: expected one of {', '.join(map(repr, get_args(Reward)))}, got {reward!r}")
 
 
-def _check_game(numbered: object, attribute: object, game: object) -> None:
-    if not isinstance(game, Game):
-        raise TypeError(f"expected a Game, got {type(game).__name__}")
-
-
-def _check_setup(numbered: object, attribute: object, setup: object) -> None:
-    if not isinstance(getattr(setup, "players", None), int):
-        raise TypeError(f"expected a set-up of the game, got {type(setup).__name__}")
+def _check_setup(numbered: "Numbered", attribute: object, setup: object) -> None:
+    check_playable(numbered.game, setup)
 
 
 @attrs.frozen
@@ -64,7 +59,7 @@ class Numbered:
     (614, DrawBlind(), 7, 305)
     """
 
-    game: AnyGame = attrs.field(validator=_check_game)
+    game: AnyGame = attrs.field()
     """The game."""
     setup: Any = attrs.field(validator=_check_setup)
     """What was agreed before it."""

@@ -11,7 +11,7 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes.adapters._numbered import Numbered, Reward, game_in_numbers, missing
-from amsterdam_routes.kernel import AnyGame, Game, Observer, _faces, observer_of
+from amsterdam_routes.kernel import AnyGame, Observer, _faces, check_game, observer_of
 
 try:
     import numpy as np
@@ -175,8 +175,7 @@ class PolicyBot:
     def __attrs_post_init__(self) -> None:
         if not callable(self.policy):
             raise TypeError(f"expected a policy that can be called, got a {type(self.policy).__name__}")
-        if not isinstance(self.game, Game):
-            raise TypeError(f"expected a Game, got {type(self.game).__name__}")
+        check_game(self.game)
         check_dtype(self.dtype)
 
     def __call__(self, view: Any, random: random.Random, /) -> Any:

@@ -10,7 +10,7 @@ from typing import Any, Final  # Any: the extra has no types
 
 import amsterdam_routes as ar
 from amsterdam_routes.adapters._numbered import Node, Numbered, first_node, missing
-from amsterdam_routes.kernel import MOST_ACTIONS, AnyGame, Game
+from amsterdam_routes.kernel import MOST_ACTIONS, AnyGame, check_game
 
 try:
     import numpy as np
@@ -244,8 +244,7 @@ def register(short_name: str, game: AnyGame, setup: Callable[[int], Any], *, pla
     >>> pyspiel.load_game("python_my_routes").num_players()
     2
     """
-    if not isinstance(game, Game):
-        raise TypeError(f"expected a Game, got {type(game).__name__}")
+    check_game(game)
     if not isinstance(short_name, str) or not re.fullmatch(r"\w+", short_name, re.ASCII):
         raise ValueError(f"short_name: expected a name of letters, digits and underscores, got {short_name!r}")
     if short_name in _pyspiel.registered_names():

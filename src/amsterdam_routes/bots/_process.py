@@ -28,10 +28,10 @@ from amsterdam_routes.kernel import (
     AnyGame,
     AnyRecord,
     Documents,
-    Game,
     SeatedBot,
     SetupLike,
     StandingsLike,
+    check_game,
     on_one_line,
 )
 
@@ -489,8 +489,7 @@ def try_bot(bot: ProcessBot, game: AnyGame, setups: Sequence[SetupLike], seed: b
     """
     if not isinstance(bot, ProcessBot):
         raise TypeError(f"expected a ProcessBot, got {type(bot).__name__}")
-    if not isinstance(game, Game):
-        raise TypeError(f"expected a Game, got {type(game).__name__}")
+    check_game(game)
     if not isinstance(setups, Sequence) or not setups or not all(hasattr(setup, "players") for setup in setups):
         raise TypeError(f"expected a list of set-ups, got {setups!r}")
     for setup in setups:

@@ -19,7 +19,7 @@ from typing import Any, Final, Protocol, TypeAlias, runtime_checkable  # Any: th
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import AnyGame, Game
+from amsterdam_routes.kernel import AnyGame, check_game
 from amsterdam_routes.kernel._chance import QuickChance, check_randomness, with_chance
 from amsterdam_routes.routes._bots import Greedy
 
@@ -135,8 +135,7 @@ class Search:
     """By how many standard errors a candidate is behind when it drops out: with more it errs less, and takes longer."""
 
     def __attrs_post_init__(self) -> None:
-        if not isinstance(self.game, Game):
-            raise TypeError(f"game: expected a Game, got {_kind(self.game)}")
+        check_game(self.game)
         for name, function in (("guide", self.guide), ("plans", self.plans), ("worlds", self.worlds)):
             if function is not None and (isinstance(function, type) or not callable(function)):
                 raise TypeError(f"{name}: expected a function or None, got {_kind(function)}")
@@ -345,8 +344,7 @@ class Planner:
     """Whether the bulk engine plays the trials where it can."""
 
     def __attrs_post_init__(self) -> None:
-        if not isinstance(self.game, Game):
-            raise TypeError(f"expected a Game, got {type(self.game).__name__}")
+        check_game(self.game)
         if not is_planner(self.game, self.guide):
             raise ValueError(f"expected the Greedy of the game {self.game.name!r}, got {self.guide!r}")
 

@@ -28,7 +28,7 @@ from amsterdam_routes.bulk._engine import (
     room_for,
     setup_of,
 )
-from amsterdam_routes.kernel import MOST_ACTIONS, Game, derive_seed, observer_of
+from amsterdam_routes.kernel import MOST_ACTIONS, Game, check_game, derive_seed, observer_of
 
 if TYPE_CHECKING:
     import amsterdam_routes.merchants as am
@@ -123,8 +123,7 @@ class Games(Generic[Setup, State, Record]):
         >>> games.state(42) == ar.new_game(2, seed=derive_seed(b"1634", "game", 42))
         True
         """
-        if not isinstance(game, Game):
-            raise TypeError(f"game: expected a Game, got a {type(game).__name__}")
+        check_game(game)
         if type(setup) is not played(game.name).setup:
             got = type(setup).__name__
             told = "one of another game" if got == "Setup" else f"a {got}"

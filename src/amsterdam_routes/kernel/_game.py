@@ -252,16 +252,28 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]  # Any: what belongs to 
 """Any game, for what works with a game that it does not know."""
 
 
+def check_game(game: object) -> None:
+    """Raise TypeError unless this is a game.
+
+    >>> from amsterdam_routes.kernel import check_game
+    >>> check_game("routes")
+    Traceback (most recent call last):
+    TypeError: expected a Game, got a str
+    """
+    if not isinstance(game, Game):
+        raise type_error(Game, game)
+
+
 def check_playable(game: object, setup: object) -> None:
     """Raise TypeError unless this is a game, and that a set-up.
 
     >>> import amsterdam_routes as ar
+    >>> from amsterdam_routes.kernel import check_playable
     >>> check_playable(ar.GAME, 3)
     Traceback (most recent call last):
     TypeError: expected a set-up, got an int
     """
-    if not isinstance(game, Game):
-        raise type_error(Game, game)
+    check_game(game)
     if not isinstance(getattr(setup, "players", None), int):
         raise type_error("a set-up", setup)
 
@@ -276,8 +288,7 @@ def observing_of(
     >>> observing_of(ar.GAME).totals(ar.Setup(2))
     (-124, 238)
     """
-    if not isinstance(game, Game):
-        raise type_error(Game, game)
+    check_game(game)
     if game.observing is None:
         raise TypeError(f"expected a game that is observed in numbers, got {game!r}, which has no `observing`")
     return game.observing
@@ -444,8 +455,7 @@ def _chance_tree_of(
     game: Game[Setup, State, View, Action, Event, Standings],
 ) -> ChanceTree[Setup, State, Action, Event]:
     """Return the tree of chance of a game; TypeError if it has none."""
-    if not isinstance(game, Game):
-        raise type_error(Game, game)
+    check_game(game)
     if game.chance_tree is None:
         raise TypeError(f"expected a game whose chance can be asked, got {game!r}, which has no `chance_tree`")
     return game.chance_tree

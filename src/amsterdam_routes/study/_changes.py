@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final, TypeAlias, TypeVar  # Any: what a JSON document holds
 
-from amsterdam_routes.kernel import AnyGame, Documents, Game, did_you_mean
+from amsterdam_routes.kernel import AnyGame, Documents, check_game, did_you_mean
 
 Edition = TypeVar("Edition")
 Json: TypeAlias = dict[str, Any] | list[Any] | str | int | float | bool | None
@@ -64,8 +64,7 @@ def read_number(game: AnyGame, edition: object, path: str) -> object:
 
 
 def _documents(game: AnyGame) -> Documents:
-    if not isinstance(game, Game):
-        raise TypeError(f"expected a Game, got {type(game).__name__}")
+    check_game(game)
     if game.documents is None:
         raise ValueError(f"expected a game with documents, got {game!r}, which has none")
     return game.documents()

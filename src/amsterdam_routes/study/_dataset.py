@@ -21,7 +21,7 @@ from typing import Any, Final, Literal  # Any: the values of any game, and array
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import AnyGame, Game, Observer, derive_seed, observer_of, observing_of
+from amsterdam_routes.kernel import AnyGame, Observer, check_playable, derive_seed, observer_of, observing_of
 
 PLAN: Final = "dataset.json"
 CARD: Final = "README.md"
@@ -210,10 +210,7 @@ def write_dataset(
     for name, number in (("games", games), ("shard", shard)):
         if type(number) is not int or number < 1:
             raise ValueError(f"{name}: expected a whole number from 1, got {number!r}")
-    if not isinstance(game, Game):
-        raise TypeError(f"expected a Game, got {type(game).__name__}")
-    if not isinstance(getattr(setup, "players", None), int):
-        raise TypeError(f"expected a set-up of the game, got {type(setup).__name__}")
+    check_playable(game, setup)
     if not isinstance(bots, Mapping) or not all(isinstance(name, str) and name.isprintable() for name in bots):
         raise TypeError(f"bots: expected a mapping of names to bots, got {bots!r}")
     if len(bots) != setup.players:

@@ -19,7 +19,7 @@ from typing import IO, Any, Final, Literal, TypeAlias  # Any: the set-ups and th
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import LONGEST_DOCUMENT, AnyGame, Game
+from amsterdam_routes.kernel import LONGEST_DOCUMENT, AnyGame, check_playable
 from amsterdam_routes.study._facts import Facts, Measure, facts_of, is_sound
 from amsterdam_routes.study._styles import reseeded
 
@@ -78,15 +78,9 @@ class Plan:
     engine: Literal["library", "bulk"] = "library"
     """Who plays them. The bulk engine knows no other randomness of a style, so it plays no deal twice."""
 
-    @game.validator
-    def _check_game(self, _: object, game: object) -> None:
-        if not isinstance(game, Game):
-            raise TypeError(f"expected a Game, got {type(game).__name__}")
-
     @setup.validator
     def _check_setup(self, _: object, setup: object) -> None:
-        if not isinstance(getattr(setup, "players", None), int):
-            raise TypeError(f"expected a set-up of the game, got {type(setup).__name__}")
+        check_playable(self.game, setup)
         self.game.deal(setup, ar.Chance.of(b""))  # which refuses one of another game
 
     @styles.validator

@@ -6,7 +6,7 @@ from typing import Any, Final, Never  # Any: the views, actions and events of an
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import AnyGame, Game, SeatedBot, SetupLike, as_bot, derive_seed
+from amsterdam_routes.kernel import AnyGame, SeatedBot, SetupLike, as_bot, check_game, derive_seed
 
 ONE_IN: Final = 10
 """A careless player errs in one of so many decisions."""
@@ -35,8 +35,7 @@ class Careless:
     """In one of so many decisions it errs."""
 
     def __attrs_post_init__(self) -> None:
-        if not isinstance(self.game, Game):
-            raise TypeError(f"game: expected a Game, got {type(self.game).__name__}")
+        check_game(self.game)
         if type(self.one_in) is not int or self.one_in < 1:
             raise ValueError(f"one_in: expected a whole number from 1, got {self.one_in!r}")
         as_bot(self.bot, tuple)  # which refuses what is no bot
