@@ -20,6 +20,7 @@ import signal
 import sys
 import time
 import traceback
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -169,14 +170,17 @@ def fuzz(targets: tuple[str, ...], seconds: int, corpus: Path) -> int:
 
 def read_corpus(file: Path) -> list[str]:
     """The texts that were kept, one in JSON on each line; the shortest first."""
-    lines = file.read_text("utf-8").splitlines() if file.exists() else []
-    return sorted(map(json.loads, lines), key=len)
+    texts: list[str] = []
+    for line in file.read_text("utf-8").splitlines() if file.exists() else []:
+        with suppress(ValueError):  # what ended the last run came while this line was written
+            texts.append(json.loads(line))
+    return sorted(texts, key=len)
 
 
 def write_corpus(file: Path, texts: list[str]) -> None:
     """Keep these texts and no others, but for those that are too long."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text("".join(f"{json.dumps(text)}\n" for text in texts if len(text) <= MOST_KEPT), "utf-8")
+    put(file, "".join(f"{json.dumps(text)}\n" for text in texts if len(text) <= MOST_KEPT))
 
 
 def add_to_corpus(file: Path, text: str) -> None:
@@ -195,7 +199,14 @@ def read_tally(file: Path) -> Tally:
 
 def write_tally(file: Path, tally: Tally) -> None:
     """Keep how many there were."""
-    file.write_text(json.dumps(tally) + "\n", encoding="utf-8")
+    put(file, json.dumps(tally) + "\n")
+
+
+def put(file: Path, text: str) -> None:
+    """Write a file whole, or leave it as it was, whatever ends this run."""
+    new = file.with_name(f"{file.name}.new")
+    new.write_text(text, encoding="utf-8")
+    new.replace(file)
 
 
 def tell_tally(targets: tuple[str, ...], corpus: Path) -> str:

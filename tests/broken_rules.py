@@ -372,6 +372,7 @@ def shown(change: str) -> str:
 
 def main(arguments: list[str]) -> int:
     asked = [argument for argument in arguments if argument != "--write"]
+    rule_table.check_asked(asked, [*ROOMS])
     rows, status = written(), 0
     for game in ROOMS:
         everything = list(rule_table.numbered(game))

@@ -239,15 +239,31 @@ def search(name: str, games: int, seed: str, every: int = 0, share: float = DRAW
     return found
 
 
-def main() -> None:
+def natural(text: str) -> int:
+    """Return a number of games or moments."""
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"expected a whole number that is at least 0, got {text!r}")
+    return int(text)
+
+
+def share(text: str) -> float:
+    """Return a share of moments."""
+    if not 0 <= float(text) <= 1:
+        raise argparse.ArgumentTypeError(f"expected a number from 0 to 1, got {text!r}")
+    return float(text)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
     """Search, and tell what was compared."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--every", type=int, default=0)
+    parser.add_argument("--games", type=natural, default=20)
+    parser.add_argument("--every", type=natural, default=0)
     parser.add_argument("--game", choices=FACES, action="append")
     parser.add_argument("--seed", default="leaks")
-    parser.add_argument("--drawn", type=float, default=DRAWN, metavar="SHARE")
-    told = parser.parse_args()
+    parser.add_argument("--drawn", type=share, default=DRAWN, metavar="SHARE")
+    told = parser.parse_args(arguments)
+    if not told.games and not told.every:
+        parser.error("expected games or kinds of decisions to look at, got none of them")
     for name in told.game or FACES:
         print(search(name, told.games, told.seed, told.every, told.drawn, tell=True), flush=True)
 

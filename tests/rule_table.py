@@ -11,7 +11,7 @@ import ast
 import re
 import sys
 import tokenize
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -99,7 +99,15 @@ def _marked(node: ast.FunctionDef | ast.ClassDef) -> Iterator[str]:
             yield from (ast.literal_eval(number) for number in decorator.args)
 
 
+def check_asked(asked: list[str], others: Sequence[str] = ()) -> None:
+    """End the program with a sentence if it is asked for something that is no rule, and none of the other words."""
+    known = {*numbered(), *others}
+    if unknown := [word for word in asked if word not in known]:
+        sys.exit(f"expected the numbers of rules, such as R19, MQ3 and C038, got {' '.join(unknown)}")
+
+
 def main(wanted: list[str]) -> None:
+    check_asked(wanted)
     rules, code, tests = numbered(), applied(), held()
     for number in wanted or rules:
         print(f"{number}  {rules[number]}")

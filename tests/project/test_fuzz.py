@@ -133,6 +133,8 @@ def test_a_run_of_the_fuzzer_goes_on_from_what_the_last_one_kept(tmp_path: Path)
 
     assert fuzz("merchants/event", "--seconds", 1, folder=tmp_path).returncode == 0
     first, texts = kept()
+    with (tmp_path / "corpus" / "merchants-event.jsonl").open("a", encoding="utf-8") as corpus:
+        corpus.write('"{\\"type')  # a run that was killed while it wrote
     assert fuzz("merchants/event", "--seconds", 1, folder=tmp_path).returncode == 0
     second, more = kept()
     assert second["read"] > first["read"] > first["accepted"] >= first["used"] > 10

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests import rule_table
 
 RULES = rule_table.numbered("routes")
@@ -50,3 +52,13 @@ def test_the_table_can_be_printed() -> None:
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert told.startswith("R19  Three face-up wilds are too many\n    code  amsterdam_routes/routes/")
     assert "test_a_third_face_up_wild_sends_the_whole_row_to_the_discards" in told
+
+
+@pytest.mark.parametrize("program", ["tests.rule_table", "tests.broken_rules"])
+@pytest.mark.parametrize("asked", ["R99", "nonsense", "--help"])
+def test_who_asks_for_a_rule_that_is_not_there_is_told_so(program: str, asked: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", program, "R19", asked], cwd=rule_table.ROOT, capture_output=True, text=True
+    )
+    told = f"expected the numbers of rules, such as R19, MQ3 and C038, got {asked}\n"
+    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", told)
