@@ -1,6 +1,6 @@
 """The lowest versions that the library says it works with: `python -m tools.floors` prints them, for `pip install -c`.
 
-They are those of the dependencies, and of the extras that the quick tests need.
+They are those of the dependencies and of all extras, which can be installed together.
 """
 
 import re
@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PROJECT = Path(__file__).parents[1] / "pyproject.toml"
-EXTRAS = ("cli", "test")
 
 
 def floors(project: str) -> Iterator[str]:
@@ -19,8 +18,8 @@ def floors(project: str) -> Iterator[str]:
     'attrs==23.2'
     """
     told = tomllib.loads(project)["project"]
-    extras = told["optional-dependencies"]
-    for requirement in (*told["dependencies"], *(one for extra in EXTRAS for one in extras[extra])):
+    extras = told["optional-dependencies"].values()
+    for requirement in dict.fromkeys((*told["dependencies"], *(one for extra in extras for one in extra))):
         if requirement.startswith("amsterdam-routes["):
             continue
         found = re.fullmatch(r"([A-Za-z0-9_.-]+)>=([0-9.]+)", requirement)

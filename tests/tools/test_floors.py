@@ -10,7 +10,9 @@ TAKEN_BACK = {"pytest-xdist==3.6", "pytest-xdist==3.6.0", "pytest==8.1.0", "attr
 
 def test_what_is_needed_has_a_lowest_version_that_is_to_be_had() -> None:
     found = [*floors(PROJECT.read_text("utf-8"))]
-    assert {one.partition("==")[0] for one in found} >= {"attrs", "cattrs", "rich", "hypothesis", "pytest"}
+    names = [one.partition("==")[0] for one in found]
+    assert {*names} >= {"attrs", "rich", "hypothesis", "gymnasium", "pettingzoo", "open_spiel", "pyarrow", "starlette"}
+    assert len(names) == len({*names}), "one lowest version of each, for whatever is installed together"
     assert not TAKEN_BACK & {*found}
 
 

@@ -213,7 +213,10 @@ def progress(many: int, what: str = "games") -> Iterator[Callable[[], None]]:
     """Show a bar on the standard error while so many games are played, or whatever it is, if that is a terminal."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
     err = console(error=True)
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
+    if not err.is_terminal:  # to which older versions of rich write an empty line
+        yield lambda: None
+        return
+    with Progress(*columns, console=err, transient=True) as progress:
         task = progress.add_task(what, total=many)
         yield lambda: progress.advance(task)
 
