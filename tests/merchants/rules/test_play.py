@@ -8,8 +8,10 @@ import pytest
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box._actions import ACTIONS
+from amsterdam_routes.merchants.rules import _market as market
 from amsterdam_routes.merchants.rules import _rounds as rounds
-from amsterdam_routes.merchants.rules._play import OPTIONS, PERFORM, RULE_OF, RULES, Rule, bound
+from amsterdam_routes.merchants.rules._play import OPTIONS, PERFORM, RULE_OF, RULES, Rule, _joined, bound
+from amsterdam_routes.merchants.rules._reasons import RULES_OF_DECISION
 from amsterdam_routes.merchants.rules._tables import tables
 from tests.merchants.positions import in_turn, merchant, over
 
@@ -26,6 +28,7 @@ def test_each_kind_of_action_has_its_row_and_each_decision_something_to_do() -> 
     assert tuple(RULE_OF) == tuple(PERFORM) == ACTIONS
     assert [rule.action for rule in RULES] == [*ACTIONS]
     assert set(OPTIONS) == set(am.DecisionKind)
+    assert bound(RULES) == RULE_OF
 
 
 @pytest.mark.parametrize("kind", ACTIONS)
@@ -54,6 +57,20 @@ def test_a_row_that_does_not_fit_is_told(rows: list[Rule[Any]], sentence: str) -
         bound(rows)
     assert str(error.value).startswith("RULES: ")
     assert str(error.value).endswith(sentence)
+
+
+def test_a_decision_without_a_rule_that_asks_for_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(RULES_OF_DECISION, am.DecisionKind.TRADER)
+    with pytest.raises(TypeError, match=r"got none for <DecisionKind.TRADER: 'trader'>$"):
+        bound(RULES)
+
+
+def test_what_several_rows_list_is_joined_in_their_order_and_a_single_list_stays_what_it_is() -> None:
+    state = in_turn(merchant(guilders=9), tile=am.MERCHANTS.tile("A2"))
+    table, asked = state.table, state.table.pending[0]
+    both = _joined([rounds.list_end, market.list_purchase])
+    assert both(table, table.merchants[0], asked, tables(table.edition)) == [am.EndTurn(), am.BuyTile()]
+    assert _joined([rounds.list_end]) is rounds.list_end
 
 
 def test_what_is_listed_for_a_decision_is_in_the_order_of_the_edition_and_each_once() -> None:

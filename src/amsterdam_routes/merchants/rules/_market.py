@@ -87,8 +87,7 @@ def buy_tile(context: Context, seat: int, action: BuyTile) -> None:
     decisions: list[Decision] = []
     for gain in context.lookup.gains[tile.id]:
         decisions += _give(context, seat, gain)
-    if decisions:
-        decide_first(context, *decisions)
+    decide_first(context, *decisions)
 
 
 def _give(context: Context, seat: int, gain: Gain) -> list[Decision]:
