@@ -168,7 +168,7 @@ def module_of(path: str) -> ModuleType:
 
 def caches() -> list[Callable[[], None]]:
     """What forgets all that the library and its tests have worked out once, documents and words aside."""
-    found: list[Callable[[], None]] = [_forget_tables]
+    found: list[Callable[[], None]] = [forget_tables]
     for name, module in list(sys.modules.items()):
         rooms = name.split(".")
         if rooms[0] in ("amsterdam_routes", "tests") and not {"documents", "words", "pictures"} & {*rooms}:
@@ -190,7 +190,8 @@ def kept_in(module: ModuleType) -> list[Callable[[], None]]:
     return [value.cache_clear for value in vars(module).values() if hasattr(value, "cache_clear")]
 
 
-def _forget_tables() -> None:
+def forget_tables() -> None:
+    """Forget what is looked up in the boxes of both games."""
     for edition in (ar.AMSTERDAM, am.MERCHANTS):
         object.__setattr__(edition, "_tables", None)
 

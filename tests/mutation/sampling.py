@@ -21,7 +21,7 @@ from itertools import groupby
 import attrs
 import pytest
 
-from tests.mutation.changes import ROOT, Mutant, forgets, kept_in, mutants, places_of, watch
+from tests.mutation.changes import ROOT, Mutant, forget_tables, forgets, kept_in, mutants, places_of, watch
 from tests.mutation.explained import explained
 from tests.mutation.forks import Nothing, Runner, say
 from tests.mutation.rooms import ROOMS, mirror_of, modules_of, room_of, tests_of
@@ -101,7 +101,7 @@ class SampleJudge(Runner):
         self.lately = Counter[str]()
         self.sound = dict[str, bool]()
         """By test: whether it passes alone, with nothing broken."""
-        self.forget = []  # forks are cold
+        self.forget = [forget_tables]  # all else is cold; positions that tests lay out at import need tables
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         session.config.pluginmanager.unregister(name="terminalreporter")
@@ -127,7 +127,7 @@ class SampleJudge(Runner):
                 failed: list[str] = []
                 current = items[0]
                 self._told = lambda: failed.append(current.nodeid)
-                self.forget = [forget for module in self.files for forget in forgets(module)]
+                self.forget += [forget for module in self.files for forget in forgets(module)]
                 of_tests = {item.module for item in items if isinstance(item, pytest.Function)}
                 self.forget += [forget for module in of_tests for forget in kept_in(module)]
                 for module in self.files:
