@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.box import Need
 from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
-from amsterdam_routes.merchants.rules._measures import measure
+from amsterdam_routes.merchants.rules._measures import condition_of, measure
 from tests.merchants.positions import BOX, box_with, field, in_turn, merchant, stock
 
 GOLD, WHITE = am.Worker.GOLD, am.Worker.WHITE
@@ -117,3 +118,21 @@ def test_where_a_box_has_no_craftsmen_none_of_a_kind_are_active() -> None:
     box = edition_from_data(data)
     state = in_turn(merchant(), setup={"edition": box})
     assert measure(box, "largest_craftsman_kind")(state.table, 0) == 0
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "holds"),
+    [
+        (None, 0, [True, False, False]),
+        (None, 1, [True, True, False]),
+        (1, 1, [False, True, False]),
+        (1, None, [False, True, True]),
+        (None, None, [True, True, True]),
+    ],
+)
+def test_a_condition_holds_from_its_least_to_its_most_as_far_as_it_has_them(
+    least: int | None, most: int | None, holds: list[bool]
+) -> None:
+    table = in_turn(merchant(), merchant(inactive=[1]), merchant(inactive=[2, 3])).table
+    condition = condition_of(BOX, Need("inactive", least, most))
+    assert [condition.holds(table, seat) for seat in range(3)] == holds
