@@ -32,8 +32,8 @@ def card_bits(edition: Edition, of: str = "") -> int:
     """Return the cards of a type, a kind, a district or a timing; all cards for no word at all.
 
     >>> from amsterdam_routes.merchants.box._edition import MERCHANTS
-    >>> card_bits(MERCHANTS, "plan").bit_count(), card_bits(MERCHANTS, "jordaan").bit_count()
-    (24, 4)
+    >>> [card_bits(MERCHANTS, of).bit_count() for of in ("plan", "jordaan", "III", "")]
+    [24, 4, 78, 132]
     """
     if not of:
         return (1 << len(edition.cards)) - 1
