@@ -114,6 +114,26 @@ def test_a_box_may_have_cards_and_plans_of_any_price_and_condition(
     assert legal(state, am.UseCard) == [am.UseCard(box.card(f"{number:03}"))] * usable
 
 
+@pytest.mark.rule("M4.5b")
+def test_plans_of_a_box_may_cost_nothing_or_guilders_and_ask_for_something() -> None:
+    changes: dict[int, dict[str, Any]] = {
+        109: {"pays": []},
+        110: {"pays": [{"do": "guilders", "amount": 2}]},
+        111: {"pays": [{"do": "guilders", "amount": 3}]},
+        112: {"needs": {"inactive": [None, 0]}},
+        113: {"needs": {"active": [None, 7]}},
+        114: {"needs": {"active": [8, None]}},
+        115: {"needs": {"active": [9, None]}},
+    }
+    data = edition_data(BOX)
+    for number, changed in changes.items():
+        data["cards"][number - 1] |= changed
+    box = edition_from_data(data)
+    for supply, usable in (("pink grey", [109, 110, 112, 114, 116]), ("", [109, 110])):
+        state = in_turn(merchant(supply, active=range(109, 117), guilders=2), setup={"edition": box})
+        assert [int(action.card.id) for action in legal(state, am.UseCard)] == usable
+
+
 @pytest.mark.rule("C009", "C025", "C028")
 def test_a_card_of_a_box_may_have_several_powers_each_with_its_own_amount() -> None:
     box = box_with(
