@@ -177,6 +177,20 @@ def test_a_line_is_read_no_further_than_any_line_may_go(tmp_path: Path) -> None:
                 read()
 
 
+def test_a_journal_takes_no_game_that_it_would_not_read_again(tmp_path: Path) -> None:
+    games = study.playtest(ar.GAME, TWO, STYLES, 8, seed="1634").games
+    for file in (None, tmp_path / "games.jsonl"):
+        with study.Journal(file, plan().header()) as journal:
+            journal.add(games[0])
+            wrong: list[Any] = [games[0], games[2], {"number": 1}, games[1] | {"number": True}, {}, None]
+            for facts in wrong:
+                with pytest.raises(ValueError, match="expected the facts of game 1, which is the next one"):
+                    journal.add(facts)
+            journal.add(games[1])
+            assert journal.games == [*games[:2]]
+    assert study.Journal(file, plan().header()).games == [*games[:2]]
+
+
 def test_a_game_that_is_missing_from_a_file_is_named(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     study.playtest(ar.GAME, TWO, STYLES, 8, seed="1634", journal=file)

@@ -220,6 +220,8 @@ class Journal:
         file = None if file is None else Path(file)
         self._file, self._header = file, header
         self._out: FileIO | None = None
+        self._numbers = _numbers(header)
+        self._next = next(self._numbers)
         self._size = 0  # of the file, when it was read
         self._whole = self._read(file, header) if file is not None and file.exists() else 0
 
@@ -249,20 +251,23 @@ class Journal:
                     f"{file}: expected games with {name} {value!r}, got some with {first[name]!r}; "
                     "name another file, or delete it"
                 )
-        for line, (number, facts) in enumerate(zip(_numbers(header), games, strict=False), 2):
-            of_this = isinstance(facts, dict) and type(facts.get("number")) is int and facts["number"] == number
-            if not (of_this and _is_game(facts, header)):
-                raise ValueError(f"{file}: expected game {number} in line {line}, got something else")
+        for line, facts in enumerate(games, 2):
+            if not _is_game(facts, self._next, header):
+                raise ValueError(f"{file}: expected game {self._next} in line {line}, got something else")
+            self._next = next(self._numbers)
         self.games = games
         return whole
 
     def add(self, facts: Facts) -> None:
-        """Keep one game more, whole or not at all; OSError if the disk takes no more."""
+        """Keep the next game, whole or not at all. ValueError if it is another, OSError if the disk takes no more."""
+        if not _is_game(facts, self._next, self._header):
+            raise ValueError(f"expected the facts of game {self._next}, which is the next one, got something else")
         if self._file is not None:
             if self._out is None:
                 self._out = self._opened(self._file)
             self._write(self._out, facts)
         self.games.append(facts)
+        self._next = next(self._numbers)
 
     def _write(self, out: FileIO, line: Facts) -> None:
         """Write a line after the last whole one; what the disk has taken of it is cut off again if it is not whole."""
@@ -310,12 +315,14 @@ class Journal:
         self.close()
 
 
-def _is_game(facts: Facts, header: Facts) -> bool:
-    """Return whether these are the facts of a game of this playtest; those of other headers may be anything."""
+def _is_game(facts: Any, number: int, header: Facts) -> bool:
+    """Return whether these are the facts of a game of this playtest; those of other headers need only its number."""
+    if not (isinstance(facts, dict) and type(facts.get("number")) is int and facts["number"] == number):
+        return False
     if "seatings" not in header:
         return True
     seatings, styles = header["seatings"], len(header["styles"])
-    return is_sound(facts, _styles_of(seatings[facts["number"] % len(seatings)], styles))
+    return is_sound(facts, _styles_of(seatings[number % len(seatings)], styles))
 
 
 def _styles_of(bots: Iterable[int], styles: int) -> list[int]:
