@@ -280,18 +280,27 @@ def prepare(path: str, patience: float) -> None:
     """Make the tables of a new file; `sqlite3.Error` if it cannot be used, `Broken` if it is something else."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=patience)
     try:
+        if _empty(connection):
+            with suppress(sqlite3.OperationalError):  # another server is about it; what else is wrong shows below
+                connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("BEGIN IMMEDIATE")  # another server may be about to do the same
         layout = connection.execute("PRAGMA user_version").fetchone()[0]
-        empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
-        if empty:
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {LAYOUT}; COMMIT;")
+        if _empty(connection):
+            changes = TABLES
         elif layout == 2:  # the day of the last move was not kept then
-            add = f"ALTER TABLE games ADD COLUMN moved REAL; UPDATE games SET moved = {time.time()};"
-            connection.executescript(f"BEGIN; {add} PRAGMA user_version = {LAYOUT}; COMMIT;")
-        elif layout != LAYOUT:
+            changes = f"ALTER TABLE games ADD COLUMN moved REAL; UPDATE games SET moved = {time.time()};"
+        elif layout == LAYOUT:
+            return
+        else:
             raise Broken(f"expected a file of games with layout {LAYOUT}, got one with layout {layout}")
+        for change in [*changes.split(";"), f"PRAGMA user_version = {LAYOUT}", "COMMIT"]:
+            connection.execute(change)
     finally:
         connection.close()
+
+
+def _empty(connection: sqlite3.Connection) -> bool:
+    return bool(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0)
 
 
 def built(row: Row, links: Sequence[tuple[str, int | None]], actions: Sequence[int]) -> Seated:

@@ -7,6 +7,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any  # Any: a message of ASGI
 
@@ -170,6 +171,22 @@ def test_a_review_that_is_kept_is_shown_however_many_were_asked_for(tmp_path: Pa
         server.house.tables.clear()
         assert client.get(f"/review/{link}").status_code == 429
         assert not server.house.tables, "nobody may have a table opened for a review that is refused"
+
+
+@pytest.mark.parametrize("layout", [0, 2])
+def test_two_servers_that_start_together_make_the_tables_of_a_file_once(layout: int, tmp_path: Path) -> None:
+    path = str(tmp_path / "games.sqlite")
+    if layout == 2:
+        prepare(path, 1.0)
+        with sqlite3.connect(path) as file:
+            file.executescript("ALTER TABLE games DROP COLUMN moved; PRAGMA user_version = 2")
+        file.close()
+    with ThreadPoolExecutor(3) as servers:
+        begun = [servers.submit(prepare, path, 30.0) for _ in range(3)]
+        assert [one.result() for one in begun] == [None] * 3
+    store = Store(path)
+    assert store.writer.connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    store.close()
 
 
 @pytest.mark.parametrize(("layout", "fits"), [(0, False), (1, False), (2, True), (3, True), (4, False)])
