@@ -101,10 +101,12 @@ class SampleJudge(Runner):
         self.lately = Counter[str]()
         self.sound = dict[str, bool]()
         """By test: whether it passes alone, with nothing broken."""
-        self.forget = [forget_tables]  # all else is cold; positions that tests lay out at import need tables
+        self.forget = [forget_tables]
+        """What forgets all that was worked out while tests were imported, which may lay out positions then."""
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         session.config.pluginmanager.unregister(name="terminalreporter")
+        self.forget += [forget for module in self.files for forget in forgets(module)]
         gc.collect()
         gc.freeze()
         began = time.monotonic()
@@ -127,7 +129,6 @@ class SampleJudge(Runner):
                 failed: list[str] = []
                 current = items[0]
                 self._told = lambda: failed.append(current.nodeid)
-                self.forget += [forget for module in self.files for forget in forgets(module)]
                 of_tests = {item.module for item in items if isinstance(item, pytest.Function)}
                 self.forget += [forget for module in of_tests for forget in kept_in(module)]
                 for module in self.files:
