@@ -225,6 +225,19 @@ def test_ctrl_c_cuts_short_what_is_not_held_and_is_remembered_by_what_is() -> No
     assert [*remembered, CTRL_C.pressed] == [False, True, False]
 
 
+def test_who_has_cut_short_a_game_presses_once_more_to_end_what_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen, "PATIENCE", 0.0)
+    for first in (CTRL_C.raised(), CTRL_C.held()):
+        with ctrl_c(), CTRL_C.held():
+            with suppress(KeyboardInterrupt), first:
+                signal.raise_signal(signal.SIGINT)
+            with pytest.raises(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+    with ctrl_c(), CTRL_C.held():
+        signal.raise_signal(signal.SIGINT)  # another command knows nothing of that
+        assert CTRL_C.pressed
+
+
 PRESSING = """
 import signal
 from itertools import count

@@ -275,6 +275,7 @@ class CtrlC:
         self._process: int = os.getpid()
         self._last: float = -PATIENCE
         self._holds: int = 0
+        self._ends: bool = False  # whether the command is being ended
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
         """Take the signal."""
@@ -282,7 +283,8 @@ class CtrlC:
         if os.getpid() != self._process or now - self._last < PATIENCE:
             return
         self._last = now
-        if not self._holds or self.pressed:
+        again, self._ends = self._ends, True
+        if again or not self._holds:
             raise KeyboardInterrupt
         self.pressed = True
 
@@ -298,7 +300,7 @@ class CtrlC:
         if not taken or threading.current_thread() is not threading.main_thread():
             yield
             return
-        self.pressed, self._process, self._holds = False, os.getpid(), 0
+        self.pressed, self._process, self._holds, self._ends = False, os.getpid(), 0, False
         self._last = -PATIENCE
         for number in taken:
             signal.signal(number, self)
