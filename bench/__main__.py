@@ -32,6 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--only", nargs="+", choices=everything, default=everything, help="measure only these groups")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures there")
     chosen = parser.parse_args(arguments)
+    if chosen.rounds < 1:
+        parser.error(f"argument --rounds: expected at least 1, got {chosen.rounds}")
     report = run(chosen.only, chosen.rounds)
     print(report.table())
     if chosen.json:

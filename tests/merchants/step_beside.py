@@ -480,7 +480,7 @@ def exhaust(seed: str, setup: dict[str, Any], most: int = 3000) -> tuple[int, in
     return len(seen), ends
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Step the library and its second implementation side by side.")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", default="1")
@@ -488,7 +488,9 @@ def main() -> None:
     parser.add_argument("--well", action="store_true", help="half of the decisions, most, or all of them are Greedy's")
     parser.add_argument("--rich", action="store_true", help="many turns begin with other things in front of the player")
     parser.add_argument("--last-turns", action="store_true", help="every way that the last turn of each game can go")
-    told = parser.parse_args()
+    told = parser.parse_args(arguments)
+    if told.games < 1:
+        parser.error(f"argument --games: expected at least 1, got {told.games}")
     if told.last_turns:
         seeds = [f"{told.seed}/{number}" for number in range(told.games)]
         found = [exhaust(seed, some_setup(random.Random(seed))) for seed in seeds]

@@ -6,7 +6,7 @@ import pytest
 
 from tests.merchants.made_up_box import made_up_box
 from tests.merchants.reach import Reach
-from tests.merchants.step_beside import compare, edition_of
+from tests.merchants.step_beside import compare, edition_of, main
 
 SETUPS: list[dict[str, Any]] = [
     {"players": 1},
@@ -47,3 +47,10 @@ def test_everything_that_the_move_of_ca17_allows_is_done_in_both() -> None:
             break
     assert not reach.never("in the move of CA17")
     assert sum(reach.of("fields of the move of CA17").values()) > 3
+
+
+@pytest.mark.parametrize("games", ["0", "-1"])
+def test_no_game_is_no_comparison(games: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["--games", games])
+    assert capsys.readouterr().err.endswith(f"error: argument --games: expected at least 1, got {games}\n")

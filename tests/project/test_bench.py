@@ -12,7 +12,7 @@ import pytest
 
 import amsterdam_routes as ar
 from bench import bulk, fixed_work, games, growth, instructions, limit, memory, peers, strength, verbs
-from bench.__main__ import TASKS, compared
+from bench.__main__ import TASKS, compared, main
 from bench.boards import box
 from bench.report import Report, machine
 from bench.timing import Figure, Task, Timing, measure, ratio
@@ -174,3 +174,9 @@ def test_verbs_are_measured_on_positions_of_every_phase() -> None:
     assert {
         f"legal_actions, {phase.value.replace('_', ' ')}" for phase in ar.Phase if phase is not ar.Phase.OVER
     } <= names
+
+
+def test_nothing_is_measured_in_no_round(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["--rounds", "0"])
+    assert capsys.readouterr().err.endswith("error: argument --rounds: expected at least 1, got 0\n")
