@@ -50,6 +50,35 @@ def test_impossible_pieces_in_front_of_a_merchant_are_found(changes: dict[str, A
     assert path in paths(mine(MIDDLE, **changes))
 
 
+@pytest.mark.parametrize(
+    ("changes", "path"),
+    [
+        ({"cubes": (0, 0, 1, 0, 0, 0)}, "cubes"),
+        ({"stored": am.Cube.PINK}, "stored"),
+        ({"wheel": ((0,) * 6,) * 5 + ((1,) * 6,)}, "wheel"),
+        ({"dice": (am.Cube.BLACK, am.Cube.PINK)}, "dice"),
+        ({"inactive_bits": 1}, "inactive"),
+        ({"active_bits": 1}, "active"),
+        ({"active_bits": 1, "used_bits": 1}, "used"),
+        ({"penalty_tokens": 1}, "penalty_tokens"),
+        ({"store": (1, *(0,) * 8)}, "store"),
+        ({"aboard": (*(0,) * 8, 1)}, "aboard"),
+        ({"workers": (am.Worker.GOLD,)}, "workers"),
+        ({"ship": 3}, "ship"),
+        ({"open_orders": BOX.orders[:1]}, "open_orders"),
+        ({"order_count": 1}, "order_count"),
+    ],
+)
+def test_tom_has_nothing_that_only_a_player_has(changes: dict[str, Any], path: str) -> None:
+    state = am.new_game(1, seed="1634")
+    player, tom = state.table.merchants
+    spoilt = table(state, merchants=(player, attrs.evolve(tom, **changes)))
+    assert f"$.table.merchants[1].{path}" in paths(spoilt)
+    view = am.view(state, 0)
+    assert f"$.table.merchants[1].{path}" in paths(attrs.evolve(view, table=spoilt.table))
+    assert paths(state) == paths(view) == set()
+
+
 def test_a_merchant_may_have_far_more_than_the_printed_box_gives() -> None:
     """A box of one's own may give away much: what it leads to is played, written and read like all else."""
     rich = attrs.evolve(BOX, start_guilders=1000)

@@ -32,6 +32,7 @@ def shape_problems(position: State | View) -> Iterator[Problem]:
     """Find every piece that occurs too often or too rarely, and every number out of bounds."""
     yield from _shared(position.table)
     yield from _boards(position.table)
+    yield from _tom(position.table)
     yield from _seats(position)
 
 
@@ -155,6 +156,29 @@ def _lengths(path: str, me: Merchant) -> Iterator[Problem]:
     for (name, items), many in zip(lists.items(), LENGTHS, strict=False):
         if len(items) != many:
             yield miscounted(f"{path}.{name}", len(items), many)
+
+
+NEVER_TOMS: Final = (
+    *("cubes", "stored", "wheel", "dice", "_inactive_bits", "_active_bits", "_used_bits", "penalty_tokens"),
+    *("store", "aboard", "workers", "open_orders", "order_count"),
+)
+"""What TOM never has: guilders, blocks, a disc on the Amstel and points are all that he has. (M4.13a)"""
+
+_never_toms: Final = attrgetter(*NEVER_TOMS)
+NOTHING: Final = _never_toms(Merchant())
+
+
+def _tom(table: Table) -> Iterator[Problem]:
+    """Check that TOM has nothing that only a player has, and that his ship lies at the start."""
+    for seat, tom in enumerate(table.merchants[table.players :], table.players):
+        path, start = f"$.table.merchants[{seat}]", tables(table.edition).start
+        if tom.ship != start:
+            yield Problem(f"{path}.ship", "not_toms", f"expected {start}, as TOM does not sail, got {shown(tom.ship)}")
+        if (has := _never_toms(tom)) != NOTHING:
+            for name, found, nothing in zip(NEVER_TOMS, has, NOTHING, strict=True):
+                if found != nothing:
+                    field = name.removeprefix("_").removesuffix("_bits")
+                    yield Problem(f"{path}.{field}", "not_toms", "expected none, as only players have such, got some")
 
 
 def _seats(position: State | View) -> Iterator[Problem]:
