@@ -2,7 +2,10 @@
 
 import asyncio
 import multiprocessing
+import os
 import random
+import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import suppress
@@ -44,13 +47,13 @@ class Desk:
 
     async def _ask(self, job: Callable[[], T]) -> T:
         if self.pool is None:
-            self.pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+            self.pool = one_process()
         return await asyncio.get_running_loop().run_in_executor(self.pool, job)
 
     def warm(self) -> None:
         """Start the process, so that the first job does not wait for it."""
         if self.pool is None:
-            self.pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+            self.pool = one_process()
             self.pool.submit(ready)
 
     def close(self) -> None:
@@ -88,6 +91,24 @@ class Adviser:
             self.warming.cancel()
         self.hints.close()
         self.bots.close()
+
+
+def one_process() -> ProcessPoolExecutor:
+    """A process that leaves Ctrl-C to the server, and does not outlive it."""
+    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), serve)
+
+
+def serve() -> None:
+    """Prepare the process: when the server is no more, whatever has ended it, this ends, too."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_when_alone, daemon=True).start()
+
+
+def _leave_when_alone() -> None:
+    employer = multiprocessing.parent_process()
+    assert employer is not None  # it has been started by the server
+    employer.join()
+    os._exit(1)
 
 
 def ready() -> None:

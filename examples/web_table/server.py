@@ -19,6 +19,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from browsers import Browser
@@ -317,6 +318,15 @@ def configuration(server: Server) -> uvicorn.Config:
     )
 
 
+class Serving(uvicorn.Server):
+    """A server that ends once: who presses Ctrl-C again, while it comes to its end, does not break that off."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
+
+
 def seconds(text: str) -> float:
     """Read a number of seconds from 0 to 3600."""
     if not 0 <= (number := float(text)) <= 3600:  # so that NaN is none, either
@@ -408,8 +418,9 @@ def main() -> None:
     with suppress(KeyboardInterrupt):  # it has been stopped, and everything is kept
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-        uvicorn.Server(configuration(server)).run(sockets=[listening])
+        Serving(configuration(server)).run(sockets=[listening])
 
 
 if __name__ == "__main__":
     main()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left that could be ended

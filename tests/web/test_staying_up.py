@@ -16,6 +16,10 @@ import sqlite3
 import struct
 import subprocess
 import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +40,8 @@ from websockets import ConnectionClosed
 from websockets.asyncio.client import ClientConnection, connect
 
 import amsterdam_routes as ar
-from tests.web.running import SERVER, Running, check, hear, move, table
+from tests.cli.shell import alive, heeds_ctrl_c
+from tests.web.running import SERVER, SOON, Running, check, hear, move, table
 
 KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13"
 
@@ -321,14 +326,63 @@ def test_who_breaks_off_while_coming_leaves_no_traceback_in_the_log(tmp_path: Pa
     async def come_together(address: str) -> None:
         await asyncio.gather(*(come(address) for _ in range(200)), return_exceptions=True)
 
-    command = [sys.executable, str(SERVER), "--port", "0", "--database", str(tmp_path / "games"), "--joins", "1000"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        address = re.search("http(://[0-9.:]+)", process.stdout.readline())
-        assert address is not None
-        asyncio.run(come_together(f"ws{address[1]}"))
+    with started(tmp_path, "--joins", "1000") as (process, address):
+        asyncio.run(come_together(f"ws://{address}"))
         process.send_signal(signal.SIGINT)
         assert process.communicate(timeout=60)[1] == ""
+
+
+@contextmanager
+def started(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The program as a person starts it, in a group of processes of its own, and its address."""
+    command = [sys.executable, str(SERVER), "--port", "0", "--database", str(folder / "games"), *options]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=heeds_ctrl_c,
+    ) as process:
+        assert process.stdout is not None
+        address = re.search("http://([0-9.:]+)", process.stdout.readline())
+        assert address is not None
+        yield process, address[1]
+
+
+async def look(address: str) -> None:
+    """Sit down at a new game in which everybody may have hints."""
+    asked = {"game": "routes", "names": ["Griet", "Jan"], "bots": [None, None], "hints": True}
+    request = urllib.request.Request(f"http://{address}/games", json.dumps(asked).encode())
+    with urllib.request.urlopen(request) as answer:
+        link = json.load(answer)["seats"][0]["link"]
+    async with connect(f"ws://{address}{link.replace('/table/', '/socket/')}") as browser:
+        await table(browser)
+
+
+@pytest.mark.parametrize("gaps", [(0.0,), (0.02,), (0.1,), (0.03, 0.03), (0.5, 0.0)])
+def test_who_presses_ctrl_c_again_does_not_break_off_how_the_server_ends(gaps: Sequence[float], tmp_path: Path) -> None:
+    with started(tmp_path) as (process, address):
+        asyncio.run(look(address))
+        for gap in (*gaps, 0):
+            process.send_signal(signal.SIGINT)
+            time.sleep(gap)
+        assert (process.communicate(timeout=60)[1], process.returncode) == ("", 0)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_no_process_outlives_the_server_whatever_ended_it(number: int, tmp_path: Path) -> None:
+    with started(tmp_path) as (process, address):
+        asyncio.run(look(address))
+        deadline = time.monotonic() + SOON
+        while len(alive(process.pid)) < 3:  # with the process of hints, and the one that looks after its locks
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        process.send_signal(number)
+        process.wait()
+        while alive(process.pid):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
 
 
 async def ask_a_lot(browser: ClientConnection) -> None:
