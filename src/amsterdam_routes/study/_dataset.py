@@ -95,7 +95,7 @@ class Dataset:
         """Read the table of a shard; ValueError if the file has something else."""
         pyarrow, parquet = _pyarrow()
         try:
-            table = parquet.read_table(shard).combine_chunks()
+            table = parquet.read_table(shard, page_checksum_verification=True).combine_chunks()
         except (pyarrow.ArrowException, OSError) as error:
             if isinstance(error, OSError) and error.errno is not None:  # of the disk, and not of what is on it
                 raise
@@ -428,12 +428,12 @@ def _write(file: Path, table: Any) -> None:
     """Write the table of a shard, all or nothing."""
     pyarrow, parquet = _pyarrow()
     sink = pyarrow.BufferOutputStream()
-    parquet.write_table(table, sink, compression="zstd")
+    parquet.write_table(table, sink, compression="zstd", write_page_checksum=True)
     _put(file, sink.getvalue().to_pybytes())
 
 
 def _check_shard(file: Path, numbers: range, plan: Mapping[str, Any]) -> None:
-    """Raise ValueError if a shard has other games, or is not whole. Only what stands at its end is read."""
+    """Raise ValueError if a shard has other games, or lacks a part. What stands at its end says it; no row is read."""
     pyarrow, parquet = _pyarrow()
     try:
         about = parquet.read_metadata(file)
@@ -443,12 +443,16 @@ def _check_shard(file: Path, numbers: range, plan: Mapping[str, Any]) -> None:
         raise ValueError(
             f"{file}: expected a shard of a dataset, got {error}; delete it, and it is made anew"
         ) from None
+    parts = [about.row_group(number) for number in range(about.num_row_groups)]
+    chunks = sum(part.column(place).total_compressed_size for part in parts for place in range(part.num_columns))
+    if file.stat().st_size < chunks + about.serialized_size:
+        raise ValueError(f"{file}: expected a whole shard, got one that lacks a part; delete it, and it is made anew")
     columns, wanted = about.schema.to_arrow_schema(), _schema(plan)
     place = columns.get_field_index("game")
     ends = set[int]()
     if columns.equals(wanted) and columns.metadata == wanted.metadata:
-        for part in range(about.num_row_groups):
-            found = about.row_group(part).column(place).statistics
+        for part in parts:
+            found = part.column(place).statistics
             ends |= {found.min, found.max} if found is not None and found.has_min_max else set()
     if not ends or (min(ends), max(ends)) != (numbers[0], numbers[-1]):
         told = f"games {numbers[0]} to {numbers[-1]} of this dataset"
