@@ -15,6 +15,7 @@ from amsterdam_routes import merchants
 from amsterdam_routes.kernel import observer_of
 from amsterdam_routes.kernel._observing import seat_names
 from amsterdam_routes.merchants._views import shown_to
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
 from amsterdam_routes.merchants.rules._decisions import decision_of
 from tests.merchants.positions import PLENTY, activate, asked, do, in_turn, laid, merchant, over, use
 from tests.merchants.step_beside import EAGER, some_setup
@@ -161,6 +162,27 @@ def test_a_question_about_a_card_names_the_card() -> None:
         view = am.view(asked(state, am.DecisionKind.PAYMENT, many=1, **about), 0)
         seen = {name: one for (place, name), one in told(observe, view).items() if place == f"table.pending[0].{field}"}
         assert seen == {str(card): 1}
+
+
+def test_an_onlooker_is_told_all_but_the_orders_of_a_hand() -> None:
+    state = am.new_game(2, seed="1672", orders=3)
+    observe = observer_of(am.GAME, state.table.setup)
+    of_seat, of_nobody = (told(observe, am.view(state, seat)) for seat in (0, None))
+    assert of_nobody == {name: number for name, number in of_seat.items() if name[0] != "hand.orders"} != of_seat
+
+
+def test_what_a_box_has_at_most_is_the_scale_of_its_numbers() -> None:
+    data = edition_data(am.MERCHANTS)
+    beer, lace = (
+        next(field for field in data["harbour"]["fields"] if field.get("of") == of) for of in ("beer", "lace")
+    )
+    beer["points"], lace["points"] = [5, 4, 4, 4, 4], [5, 4, 4]
+    data["goods"] |= {"beer": data["goods"]["beer"] + 2, "lace": data["goods"]["lace"] - 2}
+    observe = observer_of(am.GAME, am.Setup(2, edition_from_data(data)))
+    scales = {part.field: part.scale for part in observe.features}
+    assert scales["table.roofs"] == 5
+    assert scales["table.merchants.store"] == scales["table.merchants.aboard"] == am.MERCHANTS.goods[0] + 2
+    assert scales["table.deck_sizes"] == 54
 
 
 def test_an_event_shows_secret_orders_only_where_there_are_any() -> None:

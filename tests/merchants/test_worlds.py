@@ -13,7 +13,9 @@ import pytest
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel import Question, apply_with_answers, deal_with_answers
 from amsterdam_routes.kernel._errors import TooManyOutcomes
+from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
 from amsterdam_routes.merchants.rules._decisions import decision_of
+from tests.merchants.miniatures import miniature
 from tests.merchants.positions import PLENTY, asked, asks, do, in_turn, laid, merchant
 from tests.steps import steps
 
@@ -57,6 +59,14 @@ def test_the_tiles_to_come_are_those_of_the_parts_in_any_order() -> None:
     assert {tuple(sorted(tile.part for tile in world.market)) for world in worlds} == {("B", "CB")}
     assert evenly((world.market for world in worlds), 6 * 3 * 2)
     assert all(len({*world.market, *world.returned_tiles}) == 16 for world in worlds[:20])
+
+
+@pytest.mark.rule("MQ78")
+def test_in_a_box_with_no_tile_to_spare_every_tile_of_the_part_is_to_come() -> None:
+    state = am.new_game(2, seed=1, edition=miniature())
+    other = {"A1", "A4"} - {tile.id for tile in (state.table.tile,) if tile is not None}
+    worlds = [am.sample(am.view(state, 0), seed).piles.market for seed in range(20)]
+    assert {tuple(tile.id for tile in world) for world in worlds} == {(*other, "B9"), (*other, "B13")}
 
 
 @pytest.mark.rule("MQ77")
@@ -202,6 +212,21 @@ def test_a_mixed_market_is_as_likely_as_the_ways_to_lay_it(seen: list[str], expe
         assert {laid.part for laid in returned} == {"A", "B", "CA", "CB"}
         chances[one.state.table.tile.part] += one.probability  # type: ignore[assignment]  # fractions add up as well
     assert chances == expected
+
+
+@pytest.mark.rule("MQ78")
+def test_in_a_box_without_tiles_of_c_a_mixed_market_has_plain_ones_alone() -> None:
+    data = edition_data(am.MERCHANTS)
+    data["tiles"] = [tile for tile in data["tiles"] if tile["id"][0] != "C"]
+    data["rounds"]["long"]["mixed"] = [6, 0]
+    box = edition_from_data(data)
+    state = in_turn(merchant(), setup={"edition": box, "c_tiles": "mix"}, round=1, tile=box.tile("A1"))
+    state = do(with_short_decks(state), am.EndTurn())
+    chances: Counter[str] = Counter()
+    for one in am.outcomes(state, am.EndTurn()).branches:
+        assert one.state.table.tile is not None
+        chances[one.state.table.tile.id] += one.probability  # type: ignore[assignment]  # as above
+    assert chances == {f"A{number}": Fraction(1, 7) for number in range(2, 9)}
 
 
 def before_a_roll() -> tuple[am.State, am.Action]:
