@@ -171,6 +171,16 @@ def test_an_onlooker_is_told_all_but_the_orders_of_a_hand() -> None:
     assert of_nobody == {name: number for name, number in of_seat.items() if name[0] != "hand.orders"} != of_seat
 
 
+@pytest.mark.rule("M4.10a")
+def test_at_the_end_the_orders_of_every_seat_are_told_in_numbers() -> None:
+    state = am.new_game(2, seed="1672", orders=3)
+    first, second = (hand.orders for hand in state.hands)
+    observe = observer_of(am.GAME, state.table.setup)
+    end = laid(over(state), revealed=(first, second))
+    shown = {name for field, name in told(observe, am.view(end, 1)) if field == "table.revealed"}
+    assert shown == {*(f"own: {order}" for order in second), *(f"next seat: {order}" for order in first)}
+
+
 def test_what_a_box_has_at_most_is_the_scale_of_its_numbers() -> None:
     data = edition_data(am.MERCHANTS)
     beer, lace = (

@@ -202,8 +202,6 @@ def _answers(event: Event) -> Iterable[tuple[str, object]]:
             yield MARKET.name, tile
         case DiceRolled(pips):
             yield from ((NUMBER, one - 1) for one in pips)
-        case _:
-            pass
 
 
 FOLLOWING: Final = Following[View, Event](openings=(Acted,), redact=redact, answers=_answers, act=_act)
@@ -247,10 +245,7 @@ def tiles_to_come(table: Table) -> list[tuple[tuple[Tile, ...], int]]:
     for start, end, made_of in market_parts(table.setup):
         if start <= len(laid) < end:
             return [
-                (
-                    tuple(tile for tile in unseen if tile.part in names),
-                    many - sum(tile.part in names for tile in laid[start:]),
-                )
+                (tuple(tile for tile in unseen if tile.part in names), many - sum(tile.part in names for tile in laid))
                 for names, many in made_of
             ]
     return []
@@ -395,7 +390,7 @@ def _merchants(setup: Setup) -> int:
 def _round(edition: Edition, many: int) -> Iterator[Feature[View]]:
     """Yield the features of the progress of the game, and of the shared pieces."""
     cards, tiles = edition.cards, edition.tiles
-    deck = max(Counter(card.type for card in cards).values(), default=1)
+    deck = max(Counter(card.type for card in cards).values())
     yield number("table.round", edition.last_round, partial(_round_at_a_table_of, many))
     yield which_of("table.phase", tuple(Phase), lambda view: view.table.phase)
     yield which_seat("table.to_move", many, lambda view: view.table.to_move)

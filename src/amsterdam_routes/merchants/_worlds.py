@@ -295,9 +295,9 @@ def _in_any_order(table: Table) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
     """Return a market stack and tiles that went back, as they may be: in the order of the edition."""
     laid = tiles_so_far(table)
     unseen, market = list(unseen_tiles(table)), list[Tile]()
-    for start, end, made_of in market_parts(table.setup):
+    for _, _, made_of in market_parts(table.setup):
         for names, many in made_of:
-            left = many - sum(tile.part in names for tile in laid[start:end])
+            left = many - sum(tile.part in names for tile in laid)
             some = [tile for tile in unseen if tile.part in names][:left]
             market += some
             unseen = [tile for tile in unseen if tile not in some]

@@ -169,7 +169,7 @@ Parts = tuple[tuple[tuple[str, ...], int], ...]
 
 def market_parts(setup: Setup) -> tuple[tuple[int, int, Parts], ...]:
     """Return the upper and the lower part of the market: the first and last tile of each, and the tiles that it is
-    made of.
+    made of. No tile may be in both.
 
     >>> market_parts(Setup(2, c_tiles="mix"))[0]
     (0, 6, ((('A',), 3), (('CA',), 3)))
