@@ -149,6 +149,14 @@ def test_a_hand_that_is_not_the_one_revealed_is_refused() -> None:
         am.sample(attrs.evolve(view, hand=strange))
 
 
+def test_more_or_fewer_orders_revealed_than_the_seats_have_are_refused() -> None:
+    view = am.view(played(am.new_game(2, seed=2, orders=3, length="short")), None)
+    mine, theirs = view.table.revealed
+    for wrong in ((mine,), (mine, theirs, ()), (mine, theirs[1:]), (mine[:2], (*theirs, mine[2]))):
+        with pytest.raises(ValueError, match="it shows more or fewer orders revealed than the seats have"):
+            am.sample(attrs.evolve(view, table=attrs.evolve(view.table, revealed=wrong)))
+
+
 def with_short_decks(state: am.State) -> am.State:
     """The same state with two craftsmen, two buildings and three plans left; the others are in the discard."""
     piles = attrs.evolve(

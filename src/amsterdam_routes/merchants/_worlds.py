@@ -134,6 +134,8 @@ class _World:
         table, view = self.table, self.view
         merchants = table.merchants[: table.players]
         if table.revealed:
+            if [len(orders) for orders in table.revealed] != [me.order_count for me in merchants]:
+                raise _impossible("more or fewer orders revealed than the seats have")
             hands = [Hand(orders[len(me.open_orders) :]) for me, orders in zip(merchants, table.revealed, strict=True)]
             placed = {order for orders in table.revealed for order in orders}
             if view.seat is not None and hands[view.seat] != view.hand:
