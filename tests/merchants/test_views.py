@@ -171,6 +171,13 @@ def test_an_onlooker_is_told_all_but_the_orders_of_a_hand() -> None:
     assert of_nobody == {name: number for name, number in of_seat.items() if name[0] != "hand.orders"} != of_seat
 
 
+def test_the_worker_at_the_front_of_a_dock_is_told_apart_from_the_one_behind() -> None:
+    state = am.new_game(2, seed="1672")
+    seen = told(observer_of(am.GAME, state.table.setup), am.view(state, 0))
+    front = {name for field, name in seen if field == "table.docks[0]"}
+    assert front == {f"dock {place}: {waiting[0]}" for place, waiting in enumerate(state.table.docks)}
+
+
 @pytest.mark.rule("M4.10a")
 def test_at_the_end_the_orders_of_every_seat_are_told_in_numbers() -> None:
     state = am.new_game(2, seed="1672", orders=3)
