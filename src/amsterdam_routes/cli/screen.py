@@ -253,14 +253,14 @@ def _tell(problem: ar.Problem) -> str:
 ENDING: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """The signals that end a command as Ctrl-C does: a scheduler's time is up, a terminal is closed."""
 PATIENCE: Final = 2.0
-"""Whoever presses Ctrl-C several times within so many seconds means it once."""
+"""Several presses of Ctrl-C within so many seconds count as one."""
 
 
 class CtrlC:
-    """What the command does at Ctrl-C: it raises KeyboardInterrupt, once, or remembers that it was pressed.
+    """What the command does at Ctrl-C: it raises KeyboardInterrupt; where the work is held, it remembers the press.
 
-    What ends a command must itself come to its end, however often somebody presses; unless that takes longer than the
-    patience of who presses. And processes that were forked leave Ctrl-C to the one that they come from.
+    Presses that follow within two seconds count as the same one, so that the command can tell what it has counted. A
+    later press always raises KeyboardInterrupt. Forked processes leave Ctrl-C to the process that they come from.
 
     >>> _ = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it in the background
     >>> with CTRL_C.heeded(), CTRL_C.held():
@@ -313,7 +313,7 @@ class CtrlC:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Let nothing be cut short: `pressed` tells whether somebody wanted it to end."""
+        """Let the first press cut nothing short: `pressed` tells whether somebody wanted it to end."""
         self._holds += 1
         try:
             yield
@@ -384,7 +384,7 @@ def give_up(stream: IO[str] | IO[bytes]) -> None:
 
 @contextmanager
 def cut_short(stream: IO[str] | IO[bytes]) -> Iterator[None]:
-    """Let Ctrl-C end this, which writes to a pipe that perhaps nobody reads; what is still to be written is lost then.
+    """Let Ctrl-C end this, as it writes to a pipe that perhaps nobody reads. What is not written yet is lost then.
 
     >>> with cut_short(io.StringIO()) as nothing:
     ...     pass
