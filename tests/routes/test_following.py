@@ -101,6 +101,8 @@ def test_fold_wants_a_view_and_events() -> None:
         ar.fold(state, ())  # type: ignore[call-overload]  # the mistake under test
     with pytest.raises(TypeError, match="expected an event, got "):
         ar.fold(ar.view(state, 0), [ar.Pass()])  # type: ignore[list-item]  # the mistake under test
+    with pytest.raises(TypeError, match="expected a View, got a Passed"):  # which has a seat, as a view has
+        ar.fold(ar.Passed(0), ())  # type: ignore[call-overload]  # the mistake under test
 
 
 # ------------------------------------------------------------------------------------------- what a client notices
@@ -155,6 +157,7 @@ WILD_ROW = position(row="wild wild pink blue red")
 SETUP = ar.new_game(2, seed="1634")
 OFFER = position(phase=ar.Phase.CONTRACTS, offers=[[FIRST.id, OTHER.id]], pile=[])
 RETURNED = play(OFFER, keep(FIRST.id), ar.TakeFaceUp(BLUE), ar.TakeFaceUp(RED))
+TO_DRAW_AGAIN = play(RETURNED, ar.DrawBlind(), ar.DrawBlind())
 LAST = position(hands=["2 pink"], contracts=[[FIRST.id], [OTHER.id]], last_turns=1)
 CHOICE_BEFORE = position(
     phase=ar.Phase.CONTRACTS,
@@ -162,6 +165,9 @@ CHOICE_BEFORE = position(
     offers=[[FIRST.id, OTHER.id]],
     contracts=[[], [THIRD.id, FOURTH.id]],
     last_turns=3,
+)
+LAST_CHOICE = position(
+    phase=ar.Phase.CONTRACTS, offers=[[FIRST.id, OTHER.id]], contracts=[[], [THIRD.id]], last_turns=1
 )
 LAST_OF_MORE = play(CHOICE_BEFORE, keep(FIRST.id), ar.TakeFaceUp(BLUE), ar.TakeFaceUp(RED))
 HOLDING = position(contracts=[[FIRST.id]])
@@ -342,6 +348,7 @@ LAST_ROUND, ALL_PASSED = Ending.LAST_ROUND, Ending.ALL_PASSED
             [ar.ContractsOffered(0, 1, (FIRST,))],
             "expected Begijnhof - Jan Roodenpoortstoren, which lies on top, got Begijnhof - Haringpakkerstoren",
         ),
+        (TURN, 1, [ar.ContractsOffered(0, 1, None)], "expected ContractsOffered.*2.*, got ContractsOffered.*1"),
         (TURN, 1, [ar.ContractsOffered(0, 3, None)], "expected ContractsOffered.*2.*, got ContractsOffered.*3"),
         (
             LAST,
@@ -398,6 +405,23 @@ def test_an_event_that_does_not_fit_is_refused_with_the_reason(
 ) -> None:
     with pytest.raises(ValueError, match=reason):
         ar.fold(ar.view(state, seat), events)
+
+
+@pytest.mark.parametrize("kept", [[FIRST.id], [OTHER.id], [FIRST.id, OTHER.id]])
+def test_a_client_follows_a_choice_that_ends_the_game_whichever_contracts_of_the_box_are_kept(kept: list[str]) -> None:
+    after, events = ar.step(LAST_CHOICE, keep(*kept))
+    assert isinstance(events[-1], ar.GameOver)
+    for seat in (1, None):
+        assert ar.fold(ar.view(LAST_CHOICE, seat), redacted(events, seat)) == ar.view(after, seat)
+
+
+def test_a_view_of_a_seat_that_forgot_what_it_returned_is_followed_like_any_other() -> None:
+    before = TO_DRAW_AGAIN
+    after, events = ar.step(before, ar.DrawContracts())
+    hand = before.hands[0]
+    assert hand.returned
+    forgetful = ar.View(before.table, 0, attrs.evolve(hand, returned=()))
+    assert ar.fold(forgetful, events).table == after.table
 
 
 def test_no_error_is_longer_than_anybody_reads() -> None:

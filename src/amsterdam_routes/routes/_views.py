@@ -223,9 +223,9 @@ def _hands(view: View, action: KnownAction, over: GameOver | None) -> list[Hand]
     if isinstance(action, ClaimRoute):
         hands[mover] = hand_of(_paid(view, action, mover), shown[mover], (), ())
     elif isinstance(action, KeepHidden):
-        kept, before = shown[mover][: action.count], shown[mover][action.count :]
-        others = [contract for contract in table.edition.board.contracts if contract not in kept]
-        hands[mover] = hand_of(NO_CARDS, before, (*kept, *others)[: table.offer_sizes[mover]], ())
+        theirs = shown[mover]
+        others = [contract for contract in table.edition.board.contracts if contract not in theirs]
+        hands[mover] = hand_of(NO_CARDS, theirs[action.count :], (*theirs, *others)[: table.offer_sizes[mover]], ())
     return hands
 
 
@@ -286,10 +286,10 @@ def _answers(event: Event) -> Iterable[tuple[str, object]]:
     match event:
         case CardDrawn(_, color) | CardTurnedUp(color):
             return ((DRAW_PILE.name, color),)
-        case ContractsOffered(_, count, None):
-            return repeat((CONTRACT_PILE.name, None), count)
-        case ContractsOffered(_, _, contracts):
-            return [(CONTRACT_PILE.name, contract) for contract in contracts or ()]
+        case ContractsOffered(_, _, contracts) if contracts is not None:
+            return [(CONTRACT_PILE.name, contract) for contract in contracts]
+        case ContractsOffered():
+            return repeat((CONTRACT_PILE.name, None))
         case _:
             return ()
 
@@ -337,14 +337,14 @@ def totals(setup: Setup) -> tuple[int, int]:
     contracts = sum(abs(contract.points) for contract in edition.board.contracts)
     routes = [edition.points_for(route.length) for route in edition.board.routes]
     bonus = (*edition.bonus_for(setup.players), 0)
-    least = sum(points for points in routes if points < 0) + min(bonus)
-    most = sum(points for points in routes if points > 0) + max(bonus)
+    least = sum(min(points, 0) for points in routes) + min(bonus)
+    most = sum(max(points, 0) for points in routes) + max(bonus)
     return least - contracts, most + contracts
 
 
 def _scale(points: int) -> int:
     """Return the scale of points: at most that which an observation holds."""
-    return max(1, min(MOST, points))
+    return min(MOST, points)
 
 
 def _held(view: View) -> Hand:

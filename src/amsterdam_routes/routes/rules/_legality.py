@@ -374,15 +374,15 @@ def against_claim(table: TableDraft, seat: int, route: Route) -> Iterator[Violat
 
 def against_cards(hand: HandDraft, claim: ClaimRoute) -> Iterator[Violation]:
     """Yield the cards of this payment that are not in the hand."""
-    color, wilds, length = claim.color, claim.wilds, claim.route.length
-    if color is not None and color is not WILD and 0 <= wilds < length:
-        needed = length - wilds
+    color, wilds = claim.color, claim.wilds
+    if color is not None and color is not WILD and wilds >= 0:
+        needed = claim.route.length - wilds
         missing = needed - hand.cards[color]
         if missing > 0:
             rule = "R23" if claim.route.color is not None else "R24"
             yield MISSING_CARDS(rule, color=color, needed=needed, held=hand.cards[color], missing=missing)
     missing = wilds - hand.cards[WILD]
-    if 0 <= wilds <= length and missing > 0:
+    if missing > 0 and wilds <= claim.route.length:
         yield MISSING_CARDS("R23", color=WILD, needed=wilds, held=hand.cards[WILD], missing=missing)
 
 
