@@ -149,6 +149,12 @@ def test_a_quick_number_is_a_word_times_n_and_a_word_that_would_favour_some_numb
             assert source.counter == counter
 
 
+def test_a_quick_word_that_is_just_large_enough_is_taken() -> None:
+    """The first word of this key is two thirds of 2**32, rounded up: times 3 it is 1 beyond 2 * 2**32."""
+    source = QuickChance.of_key(0xA1EA5EA2266740EA)
+    assert source.below(3) == (2, QuickChance(source.seed, 1))
+
+
 def test_equal_keys_are_all_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """64-bit keys never meet by themselves, so the standard library's hash is made to say the same thing twice."""
     real, asked = hashlib.shake_256, []

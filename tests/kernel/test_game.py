@@ -256,6 +256,13 @@ def test_one_of_several_is_taken_by_exactly_one_number(many: int) -> None:
     assert found == [*range(many)]
 
 
+@pytest.mark.parametrize(("many", "bits"), [(1, 0), (2, 1), (3, 2), (4, 2), (5, 3), (8, 3), (9, 4)])
+def test_one_of_several_takes_no_more_random_bits_than_it_needs(many: int, bits: int) -> None:
+    source = Bits(0)
+    assert one_of(range(many), source) == 0
+    assert source.asked == bits
+
+
 def test_nothing_can_be_picked_from_no_items() -> None:
     with pytest.raises(ValueError, match="nothing to pick from"):
         one_of((), Random(1))

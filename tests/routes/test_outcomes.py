@@ -11,6 +11,7 @@ import pytest
 import amsterdam_routes as ar
 from tests.routes.miniatures import Ordered, OrderWanted, every_state, in_no_order, miniature
 from tests.routes.playing import until_over
+from tests.routes.positions import position
 from tests.steps import steps
 
 WILD = ar.Color.WILD
@@ -158,6 +159,21 @@ def test_an_illegal_action_is_refused_with_its_reasons() -> None:
     with pytest.raises(ar.IllegalAction) as refused:
         ar.outcomes(ar.new_game(2, seed=1), ar.DrawBlind())
     assert [violation.code for violation in refused.value.violations] == ["choose_contracts_first"]
+
+
+def test_a_view_is_no_state_whatever_is_asked_of_it() -> None:
+    seen = ar.view(ar.new_game(2, seed=1), 0)
+    for action in (ar.legal_actions(seen)[0], ar.DrawBlind()):
+        with pytest.raises(TypeError, match=r"^expected a State, got a SeatView$"):
+            ar.outcomes(seen, action)  # type: ignore[arg-type]  # the mistake under test
+
+
+def test_a_flush_too_many_is_not_followed_even_where_nothing_is_left_to_chance_after_it() -> None:
+    box = miniature(row=3, flush_at=2, cards=(5, 0, 0, 0, 0, 0, 2))
+    state = position(box, row="wild 2 pink", draw="wild 3 pink")  # behind the wild that flushes the row all are pink
+    none, one = (ar.outcomes(state, ar.TakeFaceUp(ar.Color.PINK), flushes=many) for many in (0, 1))
+    assert (len(none.branches), none.remainder) == (1, Fraction(1, 4))
+    assert (len(one.branches), one.remainder) == (2, Fraction(0))
 
 
 @pytest.mark.parametrize(("flushes", "error"), [(-1, ValueError), (True, TypeError), (1.0, TypeError)])

@@ -239,6 +239,7 @@ def test_an_event_shows_something_hidden_to_those_from_whom_it_was_hidden() -> N
     kept = ar.AMSTERDAM.board.contracts[:2]
     assert shown_to(state, ar.GameOver(ar.Ending.LAST_ROUND, ((), kept, ()))) == (0, 2)
     assert shown_to(state, ar.ContractsOffered(1, 2, kept)) == (1,)
+    assert shown_to(state, ar.ContractsOffered(1, 2, None)) == (), "they are hidden in this event"
     knowing = attrs.evolve(state.hands[1], returned=kept)
     after = attrs.evolve(state, hands=(state.hands[0], knowing, state.hands[2]))
     assert shown_to(after, ar.ContractsOffered(1, 2, kept)) == (), "it returned them itself"
@@ -360,6 +361,24 @@ def test_in_a_box_where_routes_cost_points_scores_and_totals_go_below_0() -> Non
     contracts = sum(contract.points for contract in box.board.contracts)
     gains, losses = 4 * lengths[3] + 7 * lengths[4], lengths[1]
     assert observing_of(ar.GAME).totals(setup) == (-losses - 4 - contracts, gains + 8 + contracts)
+
+
+@pytest.mark.parametrize(("points", "least"), [({"1": 0, "2": 2}, 0), ({"1": 1, "2": 2}, 0), ({"1": 2, "2": -1}, -1)])
+def test_no_score_is_told_to_go_below_0_in_a_box_without_routes_that_cost_points(
+    points: dict[str, int], least: int
+) -> None:
+    data = edition_data(ar.AMSTERDAM)
+    data["points"] = {"3": 4, "4": 7} | points
+    observe = observer_of(ar.GAME, ar.Setup(2, edition=edition_from_data(data)))
+    assert {part.least for part in observe.features if part.field == "table.scores"} == {least}
+
+
+@pytest.mark.parametrize("changes", [{"dealt": 3}, {"drawn": 3}])
+def test_the_scale_of_an_offer_is_the_most_contracts_that_are_dealt_or_drawn_at_once(changes: dict[str, Any]) -> None:
+    box = attrs.evolve(ar.AMSTERDAM, **changes)
+    assert {box.dealt, box.drawn} == {2, 3}
+    observe = observer_of(ar.GAME, ar.Setup(2, edition=box))
+    assert [part.scale for part in observe.features if part.field == "table.offer_sizes"] == [3]
 
 
 def test_an_onlooker_is_given_no_observation_of_the_route_game() -> None:

@@ -183,6 +183,7 @@ FEW = {"cards": (3, 2, 0, 0, 0, 0, 2), "hand": 2}
 WILD_BOX = box(2, 3, cards=(2, 1, 0, 0, 0, 0, 5), row=3, flush_at=2)
 STANDS = position(WILD_BOX, row="3 wild", draw="wild pink")
 JUST_STANDS = position(WILD_BOX, row="2 wild pink", draw="2 wild")
+STANDS_BY_ALL = position(WILD_BOX, row="3 wild", draw="2 wild pink")
 STANDS_WITH_DISCARDS = position(WILD_BOX, row="3 wild", draw="wild", discards="pink")
 STANDS_WITH_WILD_DISCARDS = position(WILD_BOX, row="3 wild", draw="wild pink", discards="wild")
 
@@ -202,6 +203,7 @@ VIEWS = {
     "a seat that looks at too many wilds": ar.view(STANDS, 0),
     "an onlooker who looks at too many wilds": ar.view(STANDS, None),
     "a seat that looks at just too many wilds": ar.view(JUST_STANDS, 0),
+    "a seat that looks at a row of wilds beside a pile of more cards than wilds are left": ar.view(STANDS_BY_ALL, 0),
     "a seat that looks at too many wilds, and discards": ar.view(STANDS_WITH_DISCARDS, 0),
     "a seat that looks at too many wilds, one of them discarded": ar.view(STANDS_WITH_WILD_DISCARDS, 0),
 }

@@ -14,7 +14,7 @@ from hypothesis import given
 import amsterdam_routes as ar
 from amsterdam_routes import testing
 from amsterdam_routes.kernel._chance import Randomness
-from amsterdam_routes.kernel._game import play_on
+from amsterdam_routes.kernel._game import MOST_ACTIONS, play_on
 from amsterdam_routes.routes._game import RouteGame
 from tests.kernel.bits import AskedAgain, Bits
 from tests.routes.playing import until_over
@@ -131,6 +131,21 @@ def test_a_playout_ends_where_the_same_picks_lead_when_applied_one_by_one(state:
 def test_a_playout_of_a_game_that_is_over_is_that_game() -> None:
     over = ar.playout(ar.new_game(3, seed=1), Random(1))
     assert ar.playout(over, Random(2)) == over
+
+
+def endless(passes: int) -> ar.State:
+    """Two seats without cards, who can only pass, and who have passed so many times; fewer than none is never dealt."""
+    state = position(row="", draw="", pile=[])
+    empty = tuple(attrs.evolve(hand, cards=(0,) * 7) for hand in state.hands)
+    return attrs.evolve(state, hands=empty, table=attrs.evolve(state.table, hand_sizes=(0, 0), passes=passes))
+
+
+def test_a_playout_gives_up_a_game_that_does_not_end_before_the_most_actions() -> None:
+    longest = ar.playout(endless(passes=2 - (MOST_ACTIONS - 1)), Random(1))
+    assert (longest.to_move, longest.table.passes) == (None, 2)
+    for more in (1, MOST_ACTIONS):
+        with pytest.raises(RuntimeError, match=f"the game still goes on after {MOST_ACTIONS} actions"):
+            ar.playout(endless(passes=2 - (MOST_ACTIONS - 1) - more), Random(1))
 
 
 def test_playouts_take_randomness_from_their_source_alone() -> None:

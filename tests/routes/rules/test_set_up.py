@@ -7,8 +7,10 @@ from typing import Any
 import attrs
 import pytest
 
+import amsterdam_routes.merchants as am
 from amsterdam_routes import (
     AMSTERDAM,
+    GAME,
     Chance,
     Color,
     KeepContracts,
@@ -301,6 +303,12 @@ def test_the_first_seat_must_be_there(first: int) -> None:
 def test_an_edition_is_an_edition(edition: Any) -> None:
     with pytest.raises(TypeError, match="expected an Edition, got "):
         new_game(2, seed=1, edition=edition)
+
+
+@pytest.mark.parametrize("setup", [2, None, am.Setup(2)], ids=repr)
+def test_a_game_is_dealt_from_a_set_up_of_this_game_alone(setup: Any) -> None:
+    with pytest.raises(TypeError, match=r"^expected a Setup, got "):
+        GAME.deal(setup, Chance.of(1))
 
 
 def test_an_int_of_thousands_of_digits_is_no_seed() -> None:
