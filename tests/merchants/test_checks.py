@@ -26,6 +26,17 @@ from tests.merchants.moments import (
 )
 from tests.merchants.positions import in_turn, merchant
 
+LAST = moment(lambda state: state.table.round == 12 and state.table.phase is am.Phase.ACTIONS, players=2)
+
+
+def before(state: am.State, *kinds: am.DecisionKind) -> am.State:
+    """The same state, in which the seat to move is asked for something else first."""
+    seat, pending = state.table.pending[0].seat, state.table.pending
+    return table(
+        state, pending=(*(decision_of(seat, what, what is am.DecisionKind.FREE_CARD) for what in kinds), *pending)
+    )
+
+
 SEATS = [f"'turn' of seat {ask.seat}" for ask in TURN.table.pending]
 
 
@@ -117,10 +128,71 @@ def test_other_values_are_no_positions() -> None:
         (first(PAYMENT, what=am.DecisionKind.CUBE, barred=tuple(am.Cube)), "$.table.pending[0].barred"),
         (first(PAYMENT, what=am.DecisionKind.SHIP), "$.table.pending[0]"),
         (first(PAYMENT, what=am.DecisionKind.DISCARD), "$.table.pending[0].what"),
+        (first(PAYMENT, card=am.MERCHANTS.card("009")), "$.table.pending[0]"),
+        (first(PAYMENT, barred=tuple(am.Cube)), "$.table.pending[0].barred"),
+        (first(PAYMENT, least=am.Cube.GREY), "$.table.pending[0].barred"),
+        (
+            first(PAYMENT, what=am.DecisionKind.CUBE, buys=None, barred=(am.Cube.PINK, am.Cube.BLACK)),
+            "$.table.pending[0].barred",
+        ),
+        (before(TURN, am.DecisionKind.FREE_CARD, am.DecisionKind.GIVEN_CARD), "$.table.pending"),
+        (before(CARD, am.DecisionKind.REMOVED_CARD), "$.table.pending[0].what"),
+        (table(LAST, phase=am.Phase.ROUND_END), "$.table.round"),
+        (table(LAST, phase=am.Phase.SETUP), "$.table.round"),
     ],
 )
 def test_what_is_asked_follows_from_the_phase_and_leaves_an_answer(state: am.State, path: str) -> None:
     assert path in paths(state)
+
+
+def test_nobody_but_who_discards_has_a_card_too_many() -> None:
+    state = moment(asks(am.DecisionKind.DISCARD, 3), workers=False)
+    seat = state.table.pending[0].seat
+    other = attrs.evolve(state.table.merchants[seat], active_bits=0, used_bits=0)
+    merchants = [*state.table.merchants]
+    merchants[(seat + 1) % 3] = attrs.evolve(other, inactive_bits=other._inactive_bits)
+    assert f"$.table.merchants[{(seat + 1) % 3}].inactive" in paths(table(state, merchants=tuple(merchants)))
+
+
+def test_a_card_is_removed_only_when_tom_leads_on_the_amstel() -> None:
+    state = moment(asks(am.DecisionKind.REMOVED_CARD), players=1)
+    assert state.table.amstel[0] == 1
+    behind = attrs.evolve(state.table.merchants[1], amstel_field=0)
+    leads = attrs.evolve(state.table.merchants[0], amstel_field=1)
+    other = table(state, amstel=(0, 1), merchants=(leads, behind))
+    assert paths(other) == {"$.table.pending[0].what"}
+
+
+def test_the_discard_is_as_large_as_it_must_be_after_a_card_was_taken_from_it_for_another() -> None:
+    state = moment(asks(am.DecisionKind.SWAPPED_CARD), players=2, c_tiles="replace")
+    given = am.MERCHANTS.cards.index(state.table.pending[0].card)
+    other = 1 - state.table.pending[0].seat
+    while True:
+        bit = next(1 << i for i in range(132) if state.table._discard_bits >> i & 1 and i != given)
+        merchants = [*state.table.merchants]
+        merchants[other] = attrs.evolve(merchants[other], active_bits=merchants[other]._active_bits | bit)
+        fewer = table(state, merchants=tuple(merchants), discard_bits=state.table._discard_bits ^ bit)
+        if paths(fewer) == {"$.table.discard"}:
+            break
+        assert paths(fewer) == set()
+        state = fewer
+    for action in am.legal_actions(state):
+        assert am.check(am.apply(state, action)) == ()
+
+
+def test_a_dock_has_no_worker_more_than_places_none_of_its_color_and_no_two_alike() -> None:
+    docks = STATE.table.docks
+    for at, worker in ((1, docks[0][0]), (0, docks[1][0])):
+        more = [*docks]
+        more[1 - at] = tuple(one for one in docks[1 - at] if one is not worker)
+        more[at] = (*docks[at], worker)
+        assert f"$.table.docks[{at}]" in paths(table(STATE, docks=tuple(more)))
+    swapped = [*docks]
+    own = next(field.of for field in am.MERCHANTS.fields if isinstance(field.of, am.Worker))
+    place = next(at for at, standing in enumerate(docks) if own in standing)
+    swapped[0] = (own, docks[0][1])
+    swapped[place] = tuple(docks[0][0] if one is own else one for one in docks[place])
+    assert "$.table.docks[0]" in paths(table(STATE, docks=tuple(swapped)))
 
 
 def test_a_card_too_many_is_discarded_and_one_from_the_discard_has_room() -> None:

@@ -14,8 +14,9 @@ from amsterdam_routes.merchants.bots import Greedy, Random
 NO_CARD: Final = 65535
 NOTHING_BOUGHT: Final = -1
 CARD_WORDS: Final = 3
-MOST_PENDING, MOST_CARDS = 32, 64
-"""What a state that is taken may have at most: decisions that wait, and cards of one seat."""
+MOST_PENDING, MOST_CARDS, MOST_COUNTED = 32, 64, 10**8
+"""What a state that is taken may have at most: decisions that wait, cards of one seat, and points, guilders, cubes or
+tokens of one, so that their sums fit into 32 bits."""
 
 COLUMNS: Final = (*CATEGORIES, "penalties", "end_cards", "city", "districts", "orders", "leftovers", "total", "place")
 """The columns of the sheets: points by category, the total and the place. TOM has a sheet, too, the last one."""
@@ -285,10 +286,16 @@ def _places(edition: am.Edition) -> tuple[dict[str, int], dict[str, int], dict[s
 
 def refused(state: am.State) -> str | None:
     """Say which limit of the engine a state exceeds; None if it exceeds none."""
-    most = max((me._active_bits | me._inactive_bits).bit_count() for me in state.table.merchants)
+    merchants = state.table.merchants
+    most = max((me._active_bits | me._inactive_bits).bit_count() for me in merchants)
     if len(state.table.pending) > MOST_PENDING:
         return f"at most {MOST_PENDING} decisions that wait, got {len(state.table.pending)}"
-    return f"at most {MOST_CARDS} cards of a seat, got {most}" if most > MOST_CARDS else None
+    if most > MOST_CARDS:
+        return f"at most {MOST_CARDS} cards of a seat, got {most}"
+    counted = max(max(me.score, me.guilders, me.penalty_tokens, *map(max, (me.cubes, *me.wheel))) for me in merchants)
+    return (
+        f"at most {MOST_COUNTED} points, guilders, cubes and tokens, got {counted}" if counted > MOST_COUNTED else None
+    )
 
 
 PLAYED: Final = Played(

@@ -17,8 +17,6 @@ NONE: Final = 255
 NO_CARD: Final = 65535
 NO_LIMIT: Final = 2**31 - 1
 CARD_WORDS: Final = 3
-MOST_PENDING, MOST_CARDS = 32, 64
-"""What a state that is taken may have at most: decisions that wait, and cards of one seat."""
 
 
 def _listed(words: str) -> tuple[str, ...]:

@@ -32,7 +32,9 @@ from amsterdam_routes.merchants.rules._tables import tables
 
 
 def check(position: State | View) -> tuple[Problem, ...]:
-    """Return everything that is wrong with a position; none if it could lie on a table.
+    """Return everything that is wrong with a position; none if it could lie on a table, and can be played on.
+
+    Whether a game could have come to this position is not asked.
 
     >>> import amsterdam_routes.merchants as am
     >>> import attrs
@@ -73,6 +75,23 @@ ASKED_IN: Final[dict[Phase, tuple[tuple[DecisionKind, ...], tuple[DecisionKind, 
 }
 """By phase: what is asked in the midst of a decision, what after it, and what of one seat after the other."""
 
+CONTENTS: Final[dict[DecisionKind, frozenset[str]]] = {
+    DecisionKind.PAYMENT: frozenset({"many", "least", "barred", "buys"}),
+    DecisionKind.CUBE: frozenset({"many", "least", "barred"}),
+    DecisionKind.FREE_CARD: frozenset({"many"}),
+    DecisionKind.SAILING: frozenset({"many"}),
+    DecisionKind.FREE_PLAN: frozenset({"card"}),
+    DecisionKind.SWAPPED_CARD: frozenset({"card"}),
+}
+"""What a decision has beside its seat and what is asked; those of the other kinds have nothing."""
+CHOICES: Final = (
+    DecisionKind.FREE_CARD,
+    DecisionKind.GIVEN_CARD,
+    DecisionKind.SWAPPED_CARD,
+    DecisionKind.FREE_BLOCK,
+)
+"""One of these at most waits: after its answer there may be nothing left to choose for another. (MQ45)"""
+
 ALWAYS_ANSWERED: Final = frozenset(
     {DecisionKind.TURN, DecisionKind.DICE, DecisionKind.DICE_CARDS, DecisionKind.FREE_PLAN, DecisionKind.KEPT_CUBE}
 )
@@ -90,6 +109,11 @@ def pending_problems(table: Table) -> Iterator[Problem]:
             text = f"expected a seat from 0 to {table.players - 1}, got {shown(decision.seat)}"
             yield Problem(f"$.table.pending[{i}].seat", "no_such_seat", text)
             return
+    first, last = table.edition.lengths[table.setup.length].first, table.edition.last_round
+    if table.phase is Phase.SETUP and table.round != first:
+        yield beyond("$.table.round", table.round, first, first)
+    if table.phase is Phase.ROUND_END and table.round >= last:  # M4.8a
+        yield beyond("$.table.round", table.round, first, last - 1)
     if table.phase in ASKED_IN:
         yield from _agenda(table)
     elif table.pending != (wanted := _fixed_order(table)):
@@ -162,6 +186,9 @@ def _before_agenda(
             text = f"expected each decision once, and of seat {seat}; got {_in_words([decision])}"
             yield Problem(path, "wrong_order", text)
         yield from _ask(path, table, decision)
+    if len(choices := [what.value for what in CHOICES if what in kinds]) > 1:
+        text = f"expected one such choice at most, as nothing may be left for another, got {' and '.join(choices)}"
+        yield Problem("$.table.pending", "wrong_order", text)
     last = [what for what in kinds if what in after]
     alone = last == kinds or last == [DecisionKind.DICE_CARDS]
     if last and (kinds[-len(last) :] != sorted(last, key=after.index) or seat in later or not alone):
@@ -187,16 +214,23 @@ def _ask(path: str, table: Table, decision: Decision) -> Iterator[Problem]:
             yield beyond(f"{path}.many", decision.many, 1, MOST)
     elif what is DecisionKind.SAILING:
         yield from _sailing(path, table, decision)
-    elif what not in (DecisionKind.FREE_PLAN, DecisionKind.SWAPPED_CARD) and decision != (
-        plain := decision_of(decision.seat, what)
-    ):
-        yield Problem(
-            path,
-            "too_much",
-            f"expected {what.value!r} and no more to it, got {', '.join(differences(decision, plain))}",
-        )
+    own = CONTENTS.get(what, frozenset())
+    if superfluous := [name for name in differences(decision, decision_of(decision.seat, what)) if name not in own]:
+        text = f"expected {what.value!r} and {', '.join(sorted(own)) or 'no more'} to it, got {', '.join(superfluous)}"
+        yield Problem(path, "too_much", text)
+    if list(decision.barred) != sorted({*decision.barred}):
+        text = f"expected each colour once, in the order of the colours, got {first_few(decision.barred)}"
+        yield Problem(f"{path}.barred", "wrong_order", text)
+    if what is DecisionKind.REMOVED_CARD and not (table.players == 1 == table.amstel[0]):  # M4.13b
+        text = "expected no card to be removed, as no TOM leads on the Amstel, got 'removed_card'"
+        yield Problem(f"{path}.what", "no_tom", text)
     if what is DecisionKind.PAYMENT:
-        if decision.many > _debt(table, decision):
+        paid = _debt(table, decision) - decision.many
+        remembered = min(1, paid) <= len(decision.barred) <= paid
+        if paid >= 0 and not (remembered and decision.least == max(decision.barred, default=CUBES[0])):
+            text = f"expected the colours of the {paid} cubes paid, {decision.least} at last"
+            yield Problem(f"{path}.barred", "wrong_colors", f"{text}, got {first_few(decision.barred)}")
+        if paid < 0:
             text = f"expected something that still costs {shown(decision.many)} cubes, got {decision.buys or 'nothing'}"
             yield Problem(f"{path}.buys", "nothing_bought", text)
         elif (cubes := sum(me.cubes[decision.least :])) < decision.many:
@@ -231,9 +265,6 @@ def _sailing(path: str, table: Table, decision: Decision) -> Iterator[Problem]:
             f"expected from 1 to {most} fields, as the market tile gives" if most else "expected no move of the ship"
         )
         yield Problem(f"{path}.many", "out_of_range", f"{found}, got {shown(decision.many)}")
-    if decision != (plain := decision_of(decision.seat, decision.what, decision.many)):
-        text = f"expected {decision.what.value!r} and a number of fields, got {differences(decision, plain)}"
-        yield Problem(path, "too_much", text)
 
 
 def _debt(table: Table, decision: Decision) -> int:
@@ -294,6 +325,7 @@ def _cards(table: Table) -> Iterator[Problem]:
         yield Problem("$.table.display", "wrong_number", text)
     over = seats - setup.players
     least = rounds * (over + 2) + over + 1 + removed if rounds >= 0 else 0  # MQ45: the discard never gets smaller
+    least += decision.count(DecisionKind.SWAPPED_CARD)  # the card just given
     if (found := table._discard_bits.bit_count()) < least:
         text = f"expected at least {least} cards, as so many were left over, got {found}"
         yield Problem("$.table.discard", "wrong_number", text)

@@ -16,7 +16,7 @@ from amsterdam_routes.kernel._errors import Problem
 from amsterdam_routes.kernel._names import beyond
 from amsterdam_routes.kernel._typechecks import shown
 from amsterdam_routes.kernel._values import bits_of, counts
-from amsterdam_routes.merchants.box import CUBES, DISTRICTS, GOODS, WORKERS, CardType, Order, Tile
+from amsterdam_routes.merchants.box import CUBES, DISTRICTS, GOODS, WORKERS, CardType, Order, Tile, Worker
 from amsterdam_routes.merchants.box._edition import Edition
 from amsterdam_routes.merchants.box._limits import LIMITS, first_few, miscounted, most_frequent
 from amsterdam_routes.merchants.rules._deal import market_parts, tiles_so_far
@@ -105,7 +105,7 @@ def _boards(table: Table) -> Iterator[Problem]:
     """Check the numbers of the pieces in front of each seat."""
     edition = table.edition
     cards, places = len(edition.cards), len(edition.fields)
-    asked_to_discard = any(decision.what is DecisionKind.DISCARD for decision in table.pending[:1])
+    discarding = [decision.seat for decision in table.pending[:1] if decision.what is DecisionKind.DISCARD]
     for seat, me in enumerate(table.merchants):
         path = f"$.table.merchants[{seat}]"
         if (*map(len, (me.cubes, me.wheel, me.store, me.aboard, me.points, *me.wheel)),) != LENGTHS:
@@ -140,7 +140,7 @@ def _boards(table: Table) -> Iterator[Problem]:
         if me.dice and (len(me.dice) != 2 or me.dice[0] >= me.dice[1]):
             text = f"expected two different dice in the order of the colours, or none, got {first_few(me.dice)}"
             yield Problem(f"{path}.dice", "wrong_number", text)
-        room, inactive = edition.hand_limit + asked_to_discard, me._inactive_bits.bit_count()
+        room, inactive = edition.hand_limit + (seat in discarding), me._inactive_bits.bit_count()
         if inactive > room:
             yield Problem(f"{path}.inactive", "too_many", f"expected at most {room} cards, got {inactive}")
 
@@ -286,6 +286,11 @@ def _workers(table: Table) -> Iterator[Problem]:
     if {*map(found.count, WORKERS)} != {each}:
         text = f"expected {each} of each colour in all places together, got {first_few(map(found.count, WORKERS))}"
         yield Problem("$.table.docks", "workers_lost", text)
+    colors = [field.of for field in table.edition.fields if type(field.of) is Worker]
+    for dock, (own, standing) in enumerate(zip(colors, table.docks, strict=True)):
+        if len(standing) > each or own in standing or len({*standing}) < len(standing):  # M4.2c
+            text = f"expected at most {each}, of different colours other than {own}, got {first_few(standing)}"
+            yield Problem(f"$.table.docks[{dock}]", "wrong_workers", text)
 
 
 def _market(position: State | View) -> Iterator[Problem]:
