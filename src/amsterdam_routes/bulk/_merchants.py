@@ -14,9 +14,9 @@ from amsterdam_routes.merchants.bots import Greedy, Random
 NO_CARD: Final = 65535
 NOTHING_BOUGHT: Final = -1
 CARD_WORDS: Final = 3
-MOST_PENDING, MOST_CARDS, MOST_COUNTED = 32, 64, 10**8
-"""What a state that is taken may have at most: decisions that wait, cards of one seat, and points, guilders, cubes or
-tokens of one, so that their sums fit into 32 bits."""
+MOST_PENDING, MOST_CARDS, MOST_COUNTED = 32, 64, 10**9
+"""What a state that is taken may have at most: decisions that wait, cards of one seat, and its points, its guilders,
+its cubes in all, and seven times its penalty tokens. These fit into 32 bits, and so does what is made of them."""
 
 COLUMNS: Final = (*CATEGORIES, "penalties", "end_cards", "city", "districts", "orders", "leftovers", "total", "place")
 """The columns of the sheets: points by category, the total and the place. TOM has a sheet, too, the last one."""
@@ -292,10 +292,11 @@ def refused(state: am.State) -> str | None:
         return f"at most {MOST_PENDING} decisions that wait, got {len(state.table.pending)}"
     if most > MOST_CARDS:
         return f"at most {MOST_CARDS} cards of a seat, got {most}"
-    counted = max(max(me.score, me.guilders, me.penalty_tokens, *map(max, (me.cubes, *me.wheel))) for me in merchants)
-    return (
-        f"at most {MOST_COUNTED} points, guilders, cubes and tokens, got {counted}" if counted > MOST_COUNTED else None
-    )
+    for me in merchants:
+        counted = max(me.score, me.guilders, sum(map(sum, (me.cubes, *me.wheel))), 7 * me.penalty_tokens)
+        if counted > MOST_COUNTED:
+            return f"at most {MOST_COUNTED} points, guilders or cubes of a seat, got {counted}"
+    return None
 
 
 PLAYED: Final = Played(
