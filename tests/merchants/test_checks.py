@@ -29,12 +29,17 @@ from tests.merchants.positions import in_turn, merchant
 LAST = moment(lambda state: state.table.round == 12 and state.table.phase is am.Phase.ACTIONS, players=2)
 
 
+REMOVED = moment(asks(am.DecisionKind.REMOVED_CARD), players=1)
+
+FIGURES = (am.DecisionKind.MESSENGER_MOVE, am.DecisionKind.TRADER_MOVE)
+MOVES = moment(lambda state: tuple(ask.what for ask in state.table.pending[:2]) == FIGURES, **ALL)
+
+
 def before(state: am.State, *kinds: am.DecisionKind) -> am.State:
     """The same state, in which the seat to move is asked for something else first."""
     seat, pending = state.table.pending[0].seat, state.table.pending
-    return table(
-        state, pending=(*(decision_of(seat, what, what is am.DecisionKind.FREE_CARD) for what in kinds), *pending)
-    )
+    counted = (am.DecisionKind.FREE_CARD, am.DecisionKind.CUBE)
+    return table(state, pending=(*(decision_of(seat, what, int(what in counted)) for what in kinds), *pending))
 
 
 SEATS = [f"'turn' of seat {ask.seat}" for ask in TURN.table.pending]
@@ -137,6 +142,9 @@ def test_other_values_are_no_positions() -> None:
         ),
         (before(TURN, am.DecisionKind.FREE_CARD, am.DecisionKind.GIVEN_CARD), "$.table.pending"),
         (before(CARD, am.DecisionKind.REMOVED_CARD), "$.table.pending[0].what"),
+        (before(PAYMENT, am.DecisionKind.CUBE), "$.table.pending[1]"),
+        (before(REMOVED, am.DecisionKind.CUBE), "$.table.pending[1]"),
+        (table(MOVES, trader=None), "$.table.pending[1]"),
         (table(LAST, phase=am.Phase.ROUND_END), "$.table.round"),
         (table(LAST, phase=am.Phase.SETUP), "$.table.round"),
     ],

@@ -92,6 +92,14 @@ CHOICES: Final = (
 )
 """One of these at most waits: after its answer there may be nothing left to choose for another. (MQ45)"""
 
+NEVER_WAITING: Final = (
+    DecisionKind.PAYMENT,
+    DecisionKind.FREE_PLAN,
+    DecisionKind.REMOVED_CARD,
+    DecisionKind.SWAPPED_CARD,
+)
+"""What is asked at once, before anything else that may wait."""
+
 ALWAYS_ANSWERED: Final = frozenset(
     {DecisionKind.TURN, DecisionKind.DICE, DecisionKind.DICE_CARDS, DecisionKind.FREE_PLAN, DecisionKind.KEPT_CUBE}
 )
@@ -123,9 +131,14 @@ def pending_problems(table: Table) -> Iterator[Problem]:
 
 def answer_problems(table: Table) -> Iterator[Problem]:
     """Find a decision without a legal answer, at a table that is sound otherwise."""
-    if table.pending and table.pending[0].what not in ALWAYS_ANSWERED and not listed(table):
-        text = f"expected a decision with a legal answer, got {_in_words(table.pending[:1])}"
-        yield Problem("$.table.pending[0]", "no_answer", text)
+    agenda = ASKED_IN[table.phase][-1] if table.phase in ASKED_IN else None
+    for i, decision in enumerate(table.pending):
+        if i and (agenda is None or decision.what is agenda):  # what follows is asked later, of another position
+            return
+        waiting = table if i == 0 else attrs.evolve(table, pending=table.pending[i:])
+        if decision.what not in ALWAYS_ANSWERED and not listed(waiting):
+            text = f"expected a decision with a legal answer, got {_in_words([decision])}"
+            yield Problem(f"$.table.pending[{i}]", "no_answer", text)
 
 
 def _in_words(decisions: Iterable[Decision]) -> str:
@@ -184,6 +197,9 @@ def _before_agenda(
             what is not DecisionKind.CUBE and kinds.count(what) > max(1, _times_offered(table, what))
         ):
             text = f"expected each decision once, and of seat {seat}; got {_in_words([decision])}"
+            yield Problem(path, "wrong_order", text)
+        if i and what in NEVER_WAITING:
+            text = f"expected nothing to wait before {what.value!r}, got {_in_words(decisions[:i])}"
             yield Problem(path, "wrong_order", text)
         yield from _ask(path, table, decision)
     if len(choices := [what.value for what in CHOICES if what in kinds]) > 1:
