@@ -231,7 +231,7 @@ def kept_games(
 
 @contextmanager
 def still_told(games: Callable[[], int]) -> Iterator[list[int]]:
-    """Let the games that were played be reported, if there are any, though a file cannot be written any more: say why.
+    """Let the games that were played be reported when a file cannot be written any more, and say why it cannot.
 
     What is given is a list of exit codes, of which the last one counts.
 
@@ -248,7 +248,7 @@ def still_told(games: Callable[[], int]) -> Iterator[list[int]]:
             raise
         complain(f"amsterdam-routes: {error}")
         codes.append(FAILED)
-    except KeyboardInterrupt:  # nobody reads the rows
+    except KeyboardInterrupt:  # nobody reads the rows, and Ctrl-C was pressed
         if not games():
             raise
         codes.append(INTERRUPTED)

@@ -83,7 +83,7 @@ CONTENTS: Final[dict[DecisionKind, frozenset[str]]] = {
     DecisionKind.FREE_PLAN: frozenset({"card"}),
     DecisionKind.SWAPPED_CARD: frozenset({"card"}),
 }
-"""What a decision has beside its seat and what is asked; those of the other kinds have nothing."""
+"""By kind, the fields that a decision has beside its seat and its kind; the other kinds have none."""
 CHOICES: Final = (
     DecisionKind.FREE_CARD,
     DecisionKind.GIVEN_CARD,
@@ -98,7 +98,7 @@ NEVER_WAITING: Final = (
     DecisionKind.REMOVED_CARD,
     DecisionKind.SWAPPED_CARD,
 )
-"""What is asked at once, before anything else that may wait."""
+"""These are asked at once: nothing else is asked before them."""
 
 ALWAYS_ANSWERED: Final = frozenset(
     {DecisionKind.TURN, DecisionKind.DICE, DecisionKind.DICE_CARDS, DecisionKind.FREE_PLAN, DecisionKind.KEPT_CUBE}
