@@ -42,6 +42,22 @@ def before(state: am.State, *kinds: am.DecisionKind) -> am.State:
     return table(state, pending=(*(decision_of(seat, what, int(what in counted)) for what in kinds), *pending))
 
 
+def behind_the_first(state: am.State, what: am.DecisionKind) -> am.State:
+    """The same state, in which the seat to move is asked for one thing more after the first."""
+    asked, *others = state.table.pending
+    return table(state, pending=(asked, decision_of(asked.seat, what, 1), *others))
+
+
+def sailing_early() -> am.State:
+    """Somebody who is to take a card pays for a sail."""
+    seat = CARD.table.pending[0].seat
+    me = attrs.evolve(CARD.table.merchants[seat], cubes=(1,) * 6, ship=PAYMENT.table.merchants[0].ship)
+    merchants = [*CARD.table.merchants]
+    merchants[seat] = me
+    pending = (attrs.evolve(PAYMENT.table.pending[0], seat=seat), *CARD.table.pending)
+    return table(CARD, merchants=tuple(merchants), pending=pending)
+
+
 SEATS = [f"'turn' of seat {ask.seat}" for ask in TURN.table.pending]
 
 
@@ -143,6 +159,9 @@ def test_other_values_are_no_positions() -> None:
         (before(TURN, am.DecisionKind.FREE_CARD, am.DecisionKind.GIVEN_CARD), "$.table.pending"),
         (before(CARD, am.DecisionKind.REMOVED_CARD), "$.table.pending[0].what"),
         (before(PAYMENT, am.DecisionKind.CUBE), "$.table.pending[1]"),
+        (behind_the_first(PAYMENT, am.DecisionKind.CUBE), "$.table.pending[0]"),
+        (turn(PAYMENT, credit=1), "$.table.pending[0].buys"),
+        (sailing_early(), "$.table.pending[0].buys"),
         (before(REMOVED, am.DecisionKind.CUBE), "$.table.pending[1]"),
         (table(MOVES, trader=None), "$.table.pending[1]"),
         (table(LAST, phase=am.Phase.ROUND_END), "$.table.round"),
@@ -151,6 +170,81 @@ def test_other_values_are_no_positions() -> None:
 )
 def test_what_is_asked_follows_from_the_phase_and_leaves_an_answer(state: am.State, path: str) -> None:
     assert path in paths(state)
+
+
+def paying_for(card: str, edition: am.Edition = am.MERCHANTS, phase: am.Phase = am.Phase.ACTIONS) -> am.State:
+    """A moment at which cubes are paid for the use of a card."""
+    use = am.UseCard(edition.card(card))
+    return moment(
+        lambda state: state.table.phase is phase and any(ask.buys == use for ask in state.table.pending),
+        edition=edition,
+    )
+
+
+@pytest.mark.rule("M4.5b")
+def test_cubes_are_paid_for_a_card_of_the_turn_with_its_token_and_only_in_a_turn() -> None:
+    state = paying_for("048")
+    seat = state.table.pending[0].seat
+    merchants = [*state.table.merchants]
+    merchants[seat] = attrs.evolve(merchants[seat], used_bits=0)
+    assert am.check(state) == ()
+    assert paths(table(state, merchants=tuple(merchants))) == {"$.table.pending[0].buys"}
+    early = paying_for("002", cubes_for_guilders(), am.Phase.CARDS)
+    card, merchants = early.table.setup.edition.card("048"), [*early.table.merchants]
+    bit, seat = 1 << early.table.setup.edition.cards.index(card), early.table.pending[0].seat
+    assert not (merchants[seat]._inactive_bits | early.table._display_bits) & bit
+    me = merchants[seat]
+    merchants[seat] = attrs.evolve(me, active_bits=me._active_bits | bit, used_bits=me._used_bits | bit)
+    laid = table(early, merchants=tuple(merchants), discard_bits=early.table._discard_bits & ~bit)
+    assert "$.table.pending[0].buys" in paths(first(laid, buys=am.UseCard(card), many=1))
+
+
+def cubes_for_guilders() -> am.Edition:
+    """A box in which twelve permanent cards give two cubes for a guilder, and twelve take two."""
+    data = edition_data(am.MERCHANTS)
+    data["name"] = "cubes for guilders"
+    pays = [[{"do": "guilders"}], [{"do": "choose_cubes", "amount": 2}]]
+    gains = [[{"do": "choose_cubes", "amount": 2}], [{"do": "points"}]]
+    for i, card in enumerate(data["cards"][:24]):
+        card |= {"timing": "permanent", "needs": {}, "pays": pays[i % 2], "effects": gains[i % 2]}
+    return edition_from_data(data)
+
+
+@pytest.mark.rule("MQ21")
+def test_cubes_are_paid_for_a_permanent_card_when_it_may_be_used() -> None:
+    state = paying_for("002", cubes_for_guilders(), am.Phase.CARDS)
+    assert am.check(state) == ()
+    restricted = attrs.evolve(state.table.setup, permanent="turn")
+    assert paths(table(state, setup=restricted)) == {"$.table.pending[0].buys"}
+
+
+@pytest.mark.rule("MQ38")
+def test_who_pays_has_the_cubes_and_the_colours_paid_are_remembered() -> None:
+    state = paying_for("036")
+    asked, merchants = state.table.pending[0], [*state.table.merchants]
+    seat = asked.seat
+    one = tuple(int(cube == merchants[seat].cubes.index(max(merchants[seat].cubes))) for cube in am.Cube)
+    merchants[seat] = attrs.evolve(merchants[seat], cubes=one)
+    assert paths(table(state, merchants=tuple(merchants))) == {"$.table.pending[0].many"}
+    paid = am.apply(state, am.legal_actions(state)[0])
+    assert am.check(paid) == ()
+    assert paths(first(paid, barred=())) == paths(first(state, barred=(asked.least,))) == {"$.table.pending[0].barred"}
+
+
+@pytest.mark.rule("C038", "MQ24")
+@pytest.mark.parametrize(("gain", "found"), [("activate_free", {"$.table.pending[0].buys"}), ("other_cube", set())])
+def test_nobody_pays_for_an_activation_without_an_inactive_card(gain: str, found: set[str]) -> None:
+    data = edition_data(am.MERCHANTS)
+    data["name"] = gain
+    next(card for card in data["cards"] if card["id"] == "036")["effects"] = [{"do": gain}]
+    state = paying_for("036", edition_from_data(data))
+    merchants, seat = [*state.table.merchants], state.table.pending[0].seat
+    me = merchants[seat]
+    assert am.check(state) == ()
+    assert me._inactive_bits
+    merchants[seat] = attrs.evolve(me, inactive_bits=0)
+    discarded = state.table._discard_bits | me._inactive_bits
+    assert paths(table(state, merchants=tuple(merchants), discard_bits=discarded)) == found
 
 
 def test_nobody_but_who_discards_has_a_card_too_many() -> None:

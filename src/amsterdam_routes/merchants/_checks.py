@@ -201,6 +201,9 @@ def _before_agenda(
         if i and what in NEVER_WAITING:
             text = f"expected nothing to wait before {what.value!r}, got {_in_words(decisions[:i])}"
             yield Problem(path, "wrong_order", text)
+        if what is DecisionKind.PAYMENT and {*kinds[i + 1 :]} - {DecisionKind.DICE_CARDS}:
+            text = f"expected nothing to wait behind a purchase, got {_in_words(decisions[i + 1 :])}"
+            yield Problem(path, "wrong_order", text)
         yield from _ask(path, table, decision)
     if len(choices := [what.value for what in CHOICES if what in kinds]) > 1:
         text = f"expected one such choice at most, as nothing may be left for another, got {' and '.join(choices)}"
@@ -241,17 +244,7 @@ def _ask(path: str, table: Table, decision: Decision) -> Iterator[Problem]:
         text = "expected no card to be removed, as no TOM leads on the Amstel, got 'removed_card'"
         yield Problem(f"{path}.what", "no_tom", text)
     if what is DecisionKind.PAYMENT:
-        paid = _debt(table, decision) - decision.many
-        remembered = min(1, paid) <= len(decision.barred) <= paid
-        if paid >= 0 and not (remembered and decision.least == max(decision.barred, default=CUBES[0])):
-            text = f"expected the colours of the {paid} cubes paid, {decision.least} at last"
-            yield Problem(f"{path}.barred", "wrong_colors", f"{text}, got {first_few(decision.barred)}")
-        if paid < 0:
-            text = f"expected something that still costs {shown(decision.many)} cubes, got {decision.buys or 'nothing'}"
-            yield Problem(f"{path}.buys", "nothing_bought", text)
-        elif (cubes := sum(me.cubes[decision.least :])) < decision.many:
-            text = f"expected at most {cubes}, as many cubes as the seat has, got {decision.many}"
-            yield Problem(f"{path}.many", "too_few_cubes", text)
+        yield from _payment(path, table, decision)
     if what is DecisionKind.CUBE and not {*CUBES[decision.least :]} - {*decision.barred}:
         yield Problem(f"{path}.barred", "no_answer", "expected a colour left to take, got none")
     if what in (DecisionKind.FREE_PLAN, DecisionKind.SWAPPED_CARD):
@@ -283,17 +276,38 @@ def _sailing(path: str, table: Table, decision: Decision) -> Iterator[Problem]:
         yield Problem(f"{path}.many", "out_of_range", f"{found}, got {shown(decision.many)}")
 
 
+def _payment(path: str, table: Table, decision: Decision) -> Iterator[Problem]:
+    """Check that something is paid for that still costs so many cubes, and that the seat can pay them. (MQ38)"""
+    me = table.merchants[decision.seat]
+    paid = _debt(table, decision) - decision.many
+    remembered = min(1, paid) <= len(decision.barred) <= paid
+    if paid >= 0 and not (remembered and decision.least == max(decision.barred, default=CUBES[0])):
+        text = f"expected the colours of the {paid} cubes paid, {decision.least} at last"
+        yield Problem(f"{path}.barred", "wrong_colors", f"{text}, got {first_few(decision.barred)}")
+    if paid < 0:
+        text = f"expected something that still costs {shown(decision.many)} cubes, got {decision.buys or 'nothing'}"
+        yield Problem(f"{path}.buys", "nothing_bought", text)
+    elif (cubes := sum(me.cubes[decision.least :])) < decision.many:
+        text = f"expected at most {cubes}, as many cubes as the seat has, got {decision.many}"
+        yield Problem(f"{path}.many", "too_few_cubes", text)
+
+
 def _debt(table: Table, decision: Decision) -> int:
     """Return how many cubes are owed at most for a purchase. (M4.5h, M4.5n, MQ38)"""
     lookup, me, buys = tables(table.edition), table.merchants[decision.seat], decision.buys
+    in_turn = table.phase is Phase.ACTIONS
     if isinstance(buys, Sail):
-        return int(buys in lookup.table.sails[me.ship])
+        return int(in_turn and not table.turn.credit and buys in lookup.table.sails[me.ship])
     if isinstance(buys, Advance):
         on_the_way = 1 <= buys.fields <= table.edition.amstel_end - me.amstel_field and table.turn.advanced
         return 2 * buys.fields - 1 if on_the_way else 0
     if isinstance(buys, UseCard) and buys in lookup.index:
         bit = lookup.bit[buys.card.id]
-        return lookup.uses[bit].chosen_cubes if bit & me._active_bits else 0
+        use, anytime = lookup.uses[bit], bit & lookup.anytime
+        in_time = in_turn or (anytime and table.setup.permanent != "turn")  # MQ21
+        has_token = anytime or bit & me._used_bits  # M4.5b
+        effective = me._inactive_bits or all(gain.do != "activate_free" for gain in use.gains)  # MQ24
+        return use.chosen_cubes if bit & me._active_bits and in_time and has_token and effective else 0
     return 0
 
 
