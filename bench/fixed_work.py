@@ -3,9 +3,9 @@
 It prints how much was done. What comes before the repetitions, they all have in common.
 """
 
+import argparse
 import gc
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 import amsterdam_routes as ar
@@ -78,13 +78,17 @@ WORK: dict[str, Callable[[], Work]] = {
 }
 
 
-def main(name: str, times: int) -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Do it so many times, after once that brings everything into place."""
+    parser = argparse.ArgumentParser(prog="python -m bench.fixed_work", description=__doc__)
+    parser.add_argument("work", choices=WORK)
+    parser.add_argument("times", type=int)
+    chosen = parser.parse_args(arguments)
     gc.disable()
-    work = WORK[name]()
+    work = WORK[chosen.work]()
     work()
-    print(sum(work() for _ in range(times)))
+    print(sum(work() for _ in range(chosen.times)))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main()

@@ -18,6 +18,7 @@ import sysconfig
 from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
+from typing import TypedDict
 
 from bench.fixed_work import WORK
 
@@ -34,15 +35,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--work", nargs="+", choices=WORK, default=[*WORK], help="count only this")
     parser.add_argument("--baseline", type=Path, default=BASELINE, metavar="FILE")
     chosen = parser.parse_args(arguments)
+    try:
+        baseline = _read(chosen.baseline)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        parser.error(f"argument --baseline: expected a file that 'record' wrote, got {chosen.baseline}: {error!r}")
     if chosen.verb == "record":
         counts = {work: counted(work) for work in chosen.work}
-        chosen.baseline.write_text(json.dumps(_merged(chosen.baseline, counts), indent=1) + "\n", encoding="utf-8")
+        chosen.baseline.write_text(json.dumps(_merged(baseline, counts), indent=1) + "\n", encoding="utf-8")
         print("\n".join(f"{work:<16}{count:>14,.0f}" for work, count in counts.items()))
         return 0
-    baseline = json.loads(chosen.baseline.read_text(encoding="utf-8"))
+    if not chosen.baseline.exists():
+        parser.error(f"argument --baseline: expected a file that 'record' wrote, got no file {chosen.baseline}")
     if baseline["build"] != build():
         print(f"this is another build than that of the baseline:\n  {build()}\n  {baseline['build']}", file=sys.stderr)
         return 2
+    if lacking := [work for work in chosen.work if work not in baseline["counts"]]:
+        parser.error(f"argument --baseline: expected counts of {', '.join(lacking)} in {chosen.baseline}, got none")
     slower = False
     for work in chosen.work:
         before, now = baseline["counts"][work], counted(work)
@@ -54,10 +62,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return int(slower)
 
 
-def _merged(baseline: Path, counts: dict[str, float]) -> dict[str, dict[str, str] | dict[str, float]]:
+class Baseline(TypedDict):
+    """What `record` writes."""
+
+    build: dict[str, str]
+    counts: dict[str, float]
+
+
+def _read(baseline: Path) -> Baseline:
+    """Return what was recorded; nothing if there is no such file."""
+    if not baseline.exists():
+        return {"build": {}, "counts": {}}
+    known = json.loads(baseline.read_text(encoding="utf-8"))
+    return {"build": dict(known["build"]), "counts": {work: float(count) for work, count in known["counts"].items()}}
+
+
+def _merged(before: Baseline, counts: dict[str, float]) -> Baseline:
     """Return a baseline with these counts; other counts of the same build stay."""
-    before = json.loads(baseline.read_text(encoding="utf-8")) if baseline.exists() else {}
-    others = before["counts"] if before.get("build") == build() else {}
+    others = before["counts"] if before["build"] == build() else {}
     return {"build": build(), "counts": others | counts}
 
 

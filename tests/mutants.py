@@ -118,7 +118,11 @@ def main() -> int:
     parser.add_argument("--only", nargs="+", choices=ROOMS, help="judge only those of the sample in these rooms")
     parser.add_argument("--changed", metavar="REV", help="judge mutants of the lines that differ from a revision")
     told = parser.parse_args()
+    if (told.sample or 0) < 0 or told.first < 0:
+        parser.error("arguments --sample and --from: expected numbers from 0")
     if told.changed is not None:
+        if not is_revision(told.changed):
+            parser.error(f"argument --changed: expected a revision of this project, got {told.changed!r}")
         judge_sample(draw_touched(told.changed, told.sample, told.seed), told.only)
         return 0
     if told.sample is not None:
@@ -132,6 +136,6 @@ def main() -> int:
 
 if __name__ == "__main__":
     from tests.mutation.rooms import BEYOND, ROOMS
-    from tests.mutation.sampling import draw, draw_touched, judge_sample
+    from tests.mutation.sampling import draw, draw_touched, is_revision, judge_sample
 
     raise SystemExit(main())

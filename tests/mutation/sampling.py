@@ -52,6 +52,12 @@ def draw(rooms: list[str], many: int, seed: str, first: int = 0) -> list[Drawn]:
     return every[first : first + many]
 
 
+def is_revision(name: str) -> bool:
+    """Return whether the project has such a revision."""
+    asked = ["git", "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}"]
+    return subprocess.run(asked, cwd=ROOT, capture_output=True).returncode == 0
+
+
 def touched(revision: str) -> dict[str, set[int]]:
     """By module, the lines that differ from a revision."""
     where = ["src/amsterdam_routes", "examples/web_table"]

@@ -163,6 +163,18 @@ def test_instructions_of_another_build_are_not_compared(tmp_path: Path, capsys: 
     assert "another build" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("text", [None, "", "[]", "{}", '{"build": {}, "counts": {"games": "many"}}'])
+def test_instructions_are_compared_with_a_file_that_was_recorded(
+    text: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    baseline = tmp_path / "baseline.json"
+    if text is not None:
+        baseline.write_text(text)
+    with pytest.raises(SystemExit, match="2"):
+        instructions.main(["compare", "--baseline", str(baseline)])
+    assert "argument --baseline: expected a file that 'record' wrote" in capsys.readouterr().err
+
+
 def test_every_kind_of_fixed_work_is_the_same_every_time() -> None:
     for make in fixed_work.WORK.values():
         work = make()
