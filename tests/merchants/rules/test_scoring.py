@@ -10,6 +10,7 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
 from amsterdam_routes.merchants.rules._scoring import church_sets, penalty_points, place_points
 from tests.merchants.positions import BOX, in_turn, merchant
+from tests.steps import steps
 
 
 def played(players: int, seed: str, **setup: object) -> am.State:
@@ -169,6 +170,25 @@ def test_an_order_of_a_box_may_want_several_cubes_of_any_colors() -> None:
     now = sheet(with_merchant(state, 0, order_count=1))
     assert now.orders[0].cubes == (0, 3, 0, 1, 0, 0)
     assert (now.orders[0].points, now.leftovers.cubes) == (4, 1)
+
+
+@pytest.mark.rule("MQ62", "MQ82")
+def test_many_workers_for_many_orders_are_soon_divided() -> None:
+    """Which workers of colours that no other order wants are taken makes no difference."""
+    data = edition_data(am.MERCHANTS)
+    data["worker_places"] = 12
+    for order in data["orders"]:
+        if order["id"] in ("32", "33", "34"):
+            order["hand_in"] = {"workers": 3}
+    box = edition_from_data(data)
+    workers = tuple(sorted([*am.Worker, *am.Worker]))
+    state = with_merchant(am.new_game(2, edition=box, orders=5), 0, workers=workers, order_count=5)
+    orders = tuple(box.order(number) for number in ("32", "33", "34", "37", "38"))
+    state = attrs.evolve(state, hands=(am.Hand(orders), state.hands[1]))
+    assert steps(lambda: am.standings(state), most=500_000)
+    scores = {score.order.id: (score.points, score.workers) for score in sheet(state).orders}
+    assert [scores[number][0] for number in ("32", "33", "34", "37", "38")] == [4, 0, 4, 7, 7]
+    assert scores["37"][1] == (am.Worker.LIGHT_BLUE,) * 2
 
 
 @pytest.mark.rule("MQ77", "M4.10a")

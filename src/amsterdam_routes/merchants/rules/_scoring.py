@@ -5,7 +5,7 @@ serve one order each. (M4.8g, M4.10a, MQ62)
 """
 
 import enum
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 import attrs
@@ -434,11 +434,15 @@ def _worth(me: MerchantDraft, taken: tuple[OrderScore, ...], left: _Board) -> tu
 
 
 def _choices(orders: Sequence[Order], board: _Board, place: int) -> Iterator[tuple[tuple[OrderScore, ...], _Board]]:
-    """Yield every assignment of items to the orders, with the items that remain."""
+    """Yield the assignments of items to the orders, with the items that remain.
+
+    Workers of colours that no later order asks for are worth the same, so of such assignments only the first counts.
+    """
     if not orders:
         yield (), board
         return
-    for score in _servings(orders[0], board, place):
+    wanted = {Worker(order.worker) for order in orders[1:] if order.worker is not None}
+    for score in _servings(orders[0], board, place, wanted):
         left = _Board(
             board.goods - score.goods,
             _without(board.workers, score.workers),
@@ -448,8 +452,8 @@ def _choices(orders: Sequence[Order], board: _Board, place: int) -> Iterator[tup
             yield (score, *others), rest
 
 
-def _servings(order: Order, board: _Board, place: int) -> Iterator[OrderScore]:
-    """Yield every set of items that one order can take; the first is empty."""
+def _servings(order: Order, board: _Board, place: int, wanted: Collection[Worker]) -> Iterator[OrderScore]:
+    """Yield every set of items that one order can take, as far as it matters to `wanted`; the first is empty."""
     yield OrderScore(order, 0)
     if order.different_cubes:  # O33
         kinds = sum(many > 0 for many in board.cubes)
@@ -464,7 +468,10 @@ def _servings(order: Order, board: _Board, place: int) -> Iterator[OrderScore]:
         left = board.cubes
         for _ in range(order.cubes):
             left = _less(left, _most_numerous(left, 1))
-        for workers in dict.fromkeys(combinations(sorted(board.workers), order.workers)):
+        different: dict[tuple[Worker, ...], tuple[Worker, ...]] = {}
+        for workers in combinations(sorted(board.workers), order.workers):
+            different.setdefault(tuple([worker for worker in workers if worker in wanted]), workers)
+        for workers in different.values():
             yield OrderScore(order, order.points[place], workers, order.goods, _less(board.cubes, left))
 
 
