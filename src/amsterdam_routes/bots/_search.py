@@ -19,8 +19,9 @@ from typing import Any, Final, Protocol, TypeAlias, runtime_checkable  # Any: th
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.kernel import AnyGame, check_game
+from amsterdam_routes.kernel import MOST_ACTIONS, AnyGame, check_game
 from amsterdam_routes.kernel._chance import QuickChance, check_randomness, with_chance
+from amsterdam_routes.kernel._game import endless
 from amsterdam_routes.routes._bots import Greedy
 
 
@@ -267,11 +268,13 @@ class _Trials:
         if self.planned and _is_planned(plan):
             planner: Any = guide  # Any: the `Greedy` of either game, whose playouts take plans
             return planner.playout(state, random, plans={self.seat: plan})
-        while (seat := game.to_move(state)) is not None:
+        for _ in range(MOST_ACTIONS):
+            if (seat := game.to_move(state)) is None:
+                return state
             player = plan if plan is not None and seat == self.seat else guide
             view = game.view(state, seat)
             state = game.apply(state, game.pick(view, random) if player is None else player(view, random))
-        return state
+        raise endless()
 
     def ahead(self, numbers: Sequence[int], candidates: Sequence[_Candidate]) -> None:
         """Let the engine play the trials that come next, if it can."""

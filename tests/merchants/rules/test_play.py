@@ -1,12 +1,14 @@
 """What is played: a row for each kind of action, who may ask a position, and random play to the end."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants.bots import Greedy
 from amsterdam_routes.merchants.box._actions import ACTIONS
 from amsterdam_routes.merchants.rules import _market as market
 from amsterdam_routes.merchants.rules import _rounds as rounds
@@ -128,3 +130,14 @@ def test_a_game_that_is_over_is_played_out() -> None:
     assert am.playout(OVER, random.Random(1)) == OVER
     with pytest.raises(ValueError, match="nothing to pick from"):
         am.pick(OVER, random.Random(1))
+
+
+@pytest.mark.parametrize("play", [am.playout, Greedy().playout])
+def test_a_playout_gives_up_where_no_game_would_still_go_on(
+    play: Callable[[am.State, random.Random], am.State],
+) -> None:
+    """Such a state is not sound, and no document gives it; but in Python one can make it."""
+    cube = attrs.evolve(STATE.table.pending[0], what=am.DecisionKind.CUBE, many=10**9, barred=tuple(am.Cube)[1:])
+    endless = attrs.evolve(STATE, table=attrs.evolve(STATE.table, pending=(cube, *STATE.table.pending)))
+    with pytest.raises(RuntimeError, match="the game still goes on after 100000 actions"):
+        play(endless, random.Random(1))

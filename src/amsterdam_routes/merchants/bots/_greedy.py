@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 import attrs
 
 from amsterdam_routes.kernel._chance import check_randomness
+from amsterdam_routes.kernel._game import MOST_ACTIONS, endless
 from amsterdam_routes.kernel._matches import Bot
 from amsterdam_routes.kernel._typechecks import type_error
 from amsterdam_routes.kernel._values import bits_of
@@ -298,11 +299,13 @@ class Greedy(Bot[states.View, do.Action]):
             raise type_error(states.State, state)
         table, piles = states.open_table(state.table), states.draft_piles(state.piles)
         context = Context(table, state.hands, piles, tables(table.setup.edition), None)
-        while table.pending:
+        for _ in range(MOST_ACTIONS):
+            if not table.pending:
+                return states.state_of(states.close_table(table), state.hands, states.seal_piles(piles))
             decision = table.pending[0]
             legal = OPTIONS[decision.what](table, table.merchants[decision.seat], decision, context.lookup)
             perform(context, legal[0] if len(legal) == 1 else Mind(table, decision.seat).action(legal))
-        return states.state_of(states.close_table(table), state.hands, states.seal_piles(piles))
+        raise endless()
 
 
 # --- the others: a guide for searches, and a player without a plan

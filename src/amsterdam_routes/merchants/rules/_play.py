@@ -20,6 +20,7 @@ import attrs
 
 from amsterdam_routes.kernel._chance import Randomness, check_randomness, one_of
 from amsterdam_routes.kernel._errors import IllegalAction, Violation
+from amsterdam_routes.kernel._game import MOST_ACTIONS, endless
 from amsterdam_routes.kernel._typechecks import type_error
 from amsterdam_routes.kernel._values import compile_function
 from amsterdam_routes.merchants.box import _actions as actions
@@ -476,7 +477,9 @@ def playout(state: State, random: Randomness) -> State:
     lookup = tables(table.setup.edition)
     context = Context(table, state.hands, piles, lookup, None)
     getrandbits, pending = random.getrandbits, table.pending
-    while pending:
+    if not pending:
+        return state
+    for _ in range(MOST_ACTIONS):
         decision = pending[0]
         found = OPTIONS[decision.what](table, table.merchants[decision.seat], decision, lookup)
         action, many = found[0], len(found)
@@ -490,4 +493,6 @@ def playout(state: State, random: Randomness) -> State:
         if not table.pending:
             go_on(context)
         pending = table.pending
-    return state_of(close_table(table), state.hands, seal_piles(piles))
+        if not pending:
+            return state_of(close_table(table), state.hands, seal_piles(piles))
+    raise endless()
