@@ -16,7 +16,7 @@ NOTHING_BOUGHT: Final = -1
 CARD_WORDS: Final = 3
 MOST_PENDING, MOST_CARDS, MOST_COUNTED = 32, 64, 10**9
 """What a state that is taken may have at most: decisions that wait, cards of one seat, and its points, its guilders,
-its cubes in all, and seven times its penalty tokens. These fit into 32 bits, and so does what is made of them."""
+its cubes in all, and what its penalty tokens cost at most. These fit into 32 bits, and so does what is made of them."""
 
 COLUMNS: Final = (*CATEGORIES, "penalties", "end_cards", "city", "districts", "orders", "leftovers", "total", "place")
 """The columns of the sheets: points by category, the total and the place. TOM has a sheet, too, the last one."""
@@ -292,10 +292,12 @@ def refused(state: am.State) -> str | None:
         return f"at most {MOST_PENDING} decisions that wait, got {len(state.table.pending)}"
     if most > MOST_CARDS:
         return f"at most {MOST_CARDS} cards of a seat, got {most}"
+    dearest = max(state.table.edition.penalties, default=0)
     for me in merchants:
-        counted = max(me.score, me.guilders, sum(map(sum, (me.cubes, *me.wheel))), 7 * me.penalty_tokens)
+        counted = max(me.score, me.guilders, sum(map(sum, (me.cubes, *me.wheel))), dearest * me.penalty_tokens)
         if counted > MOST_COUNTED:
-            return f"at most {MOST_COUNTED} points, guilders or cubes of a seat, got {counted}"
+            what = "points, guilders or cubes of a seat, or points that its penalty tokens cost"
+            return f"at most {MOST_COUNTED} {what}, got {counted}"
     return None
 
 
