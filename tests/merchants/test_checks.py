@@ -1,5 +1,7 @@
 """Positions that somebody built: what could not lie on a table is found, with its path."""
 
+from typing import Any
+
 import attrs
 import pytest
 
@@ -26,6 +28,7 @@ from tests.merchants.moments import (
 )
 from tests.merchants.positions import in_turn, merchant
 
+ASKED_FIRST = am.DecisionKind.START_CARD
 LAST = moment(lambda state: state.table.round == 12 and state.table.phase is am.Phase.ACTIONS, players=2)
 
 
@@ -117,8 +120,8 @@ def test_every_state_of_play_is_sound() -> None:
             f"got {PAYMENT.table.pending[0].buys}",
         ),
         (
-            first(PAYMENT, what=am.DecisionKind.SHIP),
-            "$.table.pending[0]: expected 'ship' and no more to it, got many, buys",
+            first(PAYMENT, what=am.DecisionKind.CUBE),
+            "$.table.pending[0]: expected 'cube' and barred, least, many to it, got buys",
         ),
     ],
 )
@@ -325,6 +328,99 @@ def test_a_card_too_many_is_discarded_and_one_from_the_discard_has_room() -> Non
 )
 def test_what_is_pending_can_be_answered(ask: am.Decision, path: str) -> None:
     assert path in paths(table(MIDDLE, pending=(ask,)))
+
+
+def test_only_as_many_decisions_wait_as_the_cards_and_tiles_of_the_box_can_ask_for() -> None:
+    """So reading costs no more than the document weighs, and play goes on."""
+    cube = decision_of(0, am.DecisionKind.CUBE, 1)
+    assert paths(table(MIDDLE, pending=(cube,) * 20 + MIDDLE.table.pending)) == set()
+    assert paths(table(MIDDLE, pending=(cube,) * 10_000 + MIDDLE.table.pending)) == {"$.table.pending"}
+    for what in (am.DecisionKind.CUBE, am.DecisionKind.FREE_CARD):
+        asked = table(MIDDLE, pending=(decision_of(0, what, 2), *MIDDLE.table.pending))
+        assert paths(asked) == set()
+        assert paths(first(asked, many=3)) == paths(first(asked, many=0)) == {"$.table.pending[0].many"}
+
+
+@pytest.mark.rule("T-CB21", "T-CB22", "T-CA18")
+@pytest.mark.parametrize(
+    "what",
+    [
+        am.DecisionKind.SHIP,
+        am.DecisionKind.FREE_BLOCK,
+        am.DecisionKind.GIVEN_CARD,
+        am.DecisionKind.SWAPPED_CARD,
+    ],
+)
+def test_what_only_market_tiles_ask_for_is_asked_by_the_tile_that_was_bought(what: am.DecisionKind) -> None:
+    assert "$.table.pending[0].what" in paths(before(TURN, what))
+    bought = moment(asks(what), c_tiles="replace")
+    assert paths(bought) == set()
+    assert "$.table.pending[0].what" in paths(turn(bought, purchases=0))
+
+
+@pytest.mark.rule("M4.8a")
+def test_the_game_is_over_after_the_last_round_and_no_sooner() -> None:
+    assert paths(OVER) == set()
+    early = table(TURN, phase=am.Phase.OVER, pending=(), turn=am.Turn(), revealed=OVER.table.revealed)
+    assert "$.table.round" in paths(early)
+
+
+@pytest.mark.rule("M4.4d", "M4.6a")
+def test_a_cube_is_stored_only_until_the_wheels_turn() -> None:
+    for state in (TURN, START, KEPT, OVER):
+        merchants = [attrs.evolve(me, stored=am.Cube.PINK) for me in state.table.merchants]
+        assert "$.table.merchants[0].stored" in paths(table(state, merchants=tuple(merchants)))
+    merchants = [attrs.evolve(me, stored=am.Cube.PINK) for me in CARD.table.merchants]
+    assert paths(table(CARD, merchants=tuple(merchants))) == set()
+
+
+@pytest.mark.rule("M4.2h", "M4.2j", "M4.2k")
+def test_a_seat_begins_with_its_guilders_and_has_the_card_and_the_cubes_that_it_chose() -> None:
+    state = moment(asks(am.DecisionKind.START_CUBES))
+    chooser, seats = state.table.pending[0].seat, {ask.seat for ask in state.table.pending[1:]}
+    taken = moment(lambda state: len([ask for ask in state.table.pending if ask.what is ASKED_FIRST]) == 1)
+    waiting = taken.table.pending[0].seat
+    merchants = [*taken.table.merchants]
+    other = (waiting + 1) % 3
+    mine_, its = merchants[waiting], merchants[other]
+    merchants[waiting] = attrs.evolve(mine_, inactive_bits=its._inactive_bits)
+    merchants[other] = attrs.evolve(its, inactive_bits=0)
+    assert paths(table(taken, merchants=tuple(merchants))) == {
+        f"$.table.merchants[{waiting}].inactive",
+        f"$.table.merchants[{other}].inactive",
+    }
+    wheel = ((1, 0, 0, 0, 0, 0), (0, 2, 0, 0, 0, 0), *((0,) * 6,) * 4)
+    for seat in (chooser, *seats):
+        for spoilt in ({"wheel": wheel}, {"guilders": 9}, {"cubes": (1,) * 6}, {"penalty_tokens": 1}):
+            merchants = [*state.table.merchants]
+            merchants[seat] = attrs.evolve(merchants[seat], **spoilt)
+            where = f"$.table.merchants[{seat}]{'.wheel' if 'wheel' in spoilt else ''}"
+            assert paths(table(state, merchants=tuple(merchants))) == {where}
+    chosen = am.apply(state, am.TakeStartCubes(am.Cube.BLACK, am.Cube.BROWN))
+    assert am.check(chosen) == ()
+    merchants = [*chosen.table.merchants]
+    for wrong in (((0, 1, 0, 0, 0, 0), (1, 1, 0, 0, 0, 0), *wheel[2:]), ((0,) * 6, *wheel[1:])):
+        merchants[chooser] = attrs.evolve(merchants[chooser], wheel=wrong)
+        assert paths(table(chosen, merchants=tuple(merchants))) == {f"$.table.merchants[{chooser}].wheel"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "path"),
+    [
+        ({"inactive_at_start": am.MERCHANTS.hand_limit + 1}, "inactive_at_start"),
+        ({"amstel_moved": am.MERCHANTS.amstel_end + 1}, "amstel_moved"),
+        ({"claims": 37}, "claims"),
+        ({"purchases": 25_001}, "purchases"),
+        ({"more_purchases": 25_001}, "more_purchases"),
+        ({"credit": 25_001}, "credit"),
+        ({"plans_bits": 64}, "plans"),
+        ({"docks_bits": 64}, "docks"),
+        ({"card_points": -1}, "card_points"),
+        ({"repeated": attrs.evolve(am.MERCHANTS.card("109"), id="999")}, "repeated"),
+    ],
+)
+def test_what_is_remembered_of_a_turn_is_no_more_than_a_turn_can_bring(changes: dict[str, Any], path: str) -> None:
+    assert f"$.table.turn.{path}" in paths(turn(moment(asks(am.DecisionKind.TURN, 4), dock_workers="one"), **changes))
 
 
 def test_something_is_asked_until_the_game_is_over() -> None:

@@ -84,8 +84,8 @@ def test_a_merchant_may_have_far_more_than_the_printed_box_gives() -> None:
     rich = attrs.evolve(BOX, start_guilders=1000)
     state = am.new_game(2, seed=1, edition=rich)
     assert am.from_json(am.to_json(state), am.State) == state
-    wheel = ((20_000,) * 6, *MIDDLE.table.merchants[0].wheel[1:])
-    state = mine(MIDDLE, cubes=(20_000,) * 6, wheel=wheel, guilders=20_000, penalty_tokens=20_000)
+    wheel = ((300,) * 6, *MIDDLE.table.merchants[0].wheel[1:])
+    state = mine(MIDDLE, cubes=(300,) * 6, wheel=wheel, guilders=1500, penalty_tokens=20_000)
     assert am.check(state) == ()
     cards = [prospect for prospect in am.prospects(am.view(state, 0)) if isinstance(prospect.thing, am.Card)]
     assert cards
@@ -94,6 +94,19 @@ def test_a_merchant_may_have_far_more_than_the_printed_box_gives() -> None:
     end = am.playout(state, random.Random(1))
     assert end.to_move is None
     assert am.check(mine(MIDDLE, guilders=10**10))
+
+
+def test_nobody_has_more_than_a_game_of_the_largest_boxes_takes_to_spend() -> None:
+    """What is left of a game from such a position is bounded, as every game is."""
+    assert paths(mine(MIDDLE, guilders=4_545, cubes=(0,) * 6, wheel=((0,) * 6,) * 6)) == set()
+    for more in ({"guilders": 4_600}, {"cubes": (1_100,) * 6}, {"wheel": ((1_100,) * 6, *((0,) * 6,) * 5)}):
+        assert paths(mine(MIDDLE, **more)) == {"$.table.merchants[0]"}
+
+
+def test_a_card_in_a_deck_is_one_of_the_edition_in_all_that_it_says() -> None:
+    other = attrs.evolve(MIDDLE.piles.craftsman[0], cost=(9,) * 6)
+    piles = attrs.evolve(MIDDLE.piles, craftsman=(other, *MIDDLE.piles.craftsman[1:]))
+    assert paths(attrs.evolve(MIDDLE, piles=piles)) == {"$.piles.craftsman"}
 
 
 def test_a_view_goes_with_its_hand() -> None:

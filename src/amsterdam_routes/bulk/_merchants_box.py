@@ -10,6 +10,7 @@ from typing import Any, Final, cast  # Any: a record of NumPy, or a document, ha
 
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.bots import weights
+from amsterdam_routes.merchants.box._limits import most_asks
 
 Plain = dict[str, Any]
 """A document."""
@@ -189,16 +190,6 @@ def beyond_limits(setup: am.Setup, limits: dict[str, int]) -> str | None:
         "asks": most_asks(data),
     }
     return next((f"at most {limits[n]} {n}, got {many}" for n, many in has.items() if many > limits.get(n, many)), None)
-
-
-def most_asks(data: Plain) -> int:
-    """Return how many decisions may wait at once: those of all seats, and those that effects ask for."""
-    asking = {"choose_cubes", "other_cube", "activate_free", "swap_card", "sail_at_once", "ship_anywhere", "claim_free"}
-    printed = [
-        (one.get("type"), sum(e["do"] in asking for e in one["effects"])) for one in (*data["cards"], *data["tiles"])
-    ]
-    of_plans = max((many for type, many in printed if type == "plan"), default=0)
-    return int(11 + max(many for _, many in printed) + (data["hand_limit"] + 1) * (of_plans + 2))
 
 
 def box_numbers(setup: am.Setup) -> list[int]:

@@ -112,8 +112,11 @@ def beyond(path: str, value: int, least: int, most: int) -> Problem:
 
     >>> print(beyond("$.rounds.last", 41, 1, 40))
     $.rounds.last: expected a number from 1 to 40, got 41
+    >>> print(beyond("$.table.round", 5, 12, 12))
+    $.table.round: expected 12, got 5
     """
-    return Problem(path, "out_of_range", f"expected a number from {least} to {most}, got {shown(value)}")
+    expected = str(least) if least == most else f"a number from {least} to {most}"
+    return Problem(path, "out_of_range", f"expected {expected}, got {shown(value)}")
 
 
 def within_range(path: str, value: int, least: int, most: int) -> Iterator[Problem]:

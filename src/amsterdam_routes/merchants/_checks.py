@@ -17,17 +17,17 @@ import attrs
 from amsterdam_routes.kernel._errors import Problem
 from amsterdam_routes.kernel._names import beyond, within_range
 from amsterdam_routes.kernel._typechecks import shown, type_error
-from amsterdam_routes.merchants._pieces import MOST, piece_problems, shape_problems
-from amsterdam_routes.merchants.box import CUBES, CardType
+from amsterdam_routes.merchants._pieces import MOST, bounds_of, piece_problems, shape_problems
+from amsterdam_routes.merchants.box import CUBES, DISTRICTS, CardType
 from amsterdam_routes.merchants.box._actions import Advance, Sail, UseCard
-from amsterdam_routes.merchants.box._limits import first_few, miscounted
+from amsterdam_routes.merchants.box._limits import LIMITS, first_few, miscounted
 from amsterdam_routes.merchants.rules._amstel import seats_in_order
 from amsterdam_routes.merchants.rules._deal import figure_decisions, start_decisions
 from amsterdam_routes.merchants.rules._decisions import Decision, DecisionKind, Phase, Setup, decision_of, decisions_of
 from amsterdam_routes.merchants.rules._dice import FACES, turned
 from amsterdam_routes.merchants.rules._market import ASKED_FOR
 from amsterdam_routes.merchants.rules._play import listed
-from amsterdam_routes.merchants.rules._state import FRESH_TURN, State, Table, Turn, View
+from amsterdam_routes.merchants.rules._state import FRESH_TURN, Merchant, State, Table, Turn, View
 from amsterdam_routes.merchants.rules._tables import tables
 
 
@@ -101,9 +101,20 @@ NEVER_WAITING: Final = (
 """These are asked at once: nothing else is asked before them."""
 
 ALWAYS_ANSWERED: Final = frozenset(
-    {DecisionKind.TURN, DecisionKind.DICE, DecisionKind.DICE_CARDS, DecisionKind.FREE_PLAN, DecisionKind.KEPT_CUBE}
+    {
+        *(DecisionKind.TURN, DecisionKind.DICE, DecisionKind.DICE_CARDS, DecisionKind.FREE_PLAN),
+        *(DecisionKind.KEPT_CUBE, DecisionKind.CUBE),
+    }
 )
-"""Decisions with an answer in every position: one may end the turn, choose dice, be done, say no, keep nothing."""
+"""Decisions with an answer in every position: end the turn, choose dice, be done, say no, keep nothing, take a cube."""
+
+OF_TILES: Final = (
+    DecisionKind.GIVEN_CARD,
+    DecisionKind.SWAPPED_CARD,
+    DecisionKind.FREE_BLOCK,
+    DecisionKind.SHIP,
+)
+"""What only market tiles ask for, beside a move of the ship."""
 
 
 def pending_problems(table: Table) -> Iterator[Problem]:
@@ -117,7 +128,13 @@ def pending_problems(table: Table) -> Iterator[Problem]:
             text = f"expected a seat from 0 to {table.players - 1}, got {shown(decision.seat)}"
             yield Problem(f"$.table.pending[{i}].seat", "no_such_seat", text)
             return
+    if len(table.pending) > (most := bounds_of(table.edition).waiting):
+        text = f"expected at most {most} decisions, as no more can wait at once, got {len(table.pending)}"
+        yield Problem("$.table.pending", "too_many", text)
+        return
     first, last = table.edition.lengths[table.setup.length].first, table.edition.last_round
+    if over and table.round != last:  # M4.8a
+        yield beyond("$.table.round", table.round, last, last)
     if table.phase is Phase.SETUP and table.round != first:
         yield beyond("$.table.round", table.round, first, first)
     if table.phase is Phase.ROUND_END and table.round >= last:  # M4.8a
@@ -198,6 +215,9 @@ def _before_agenda(
         ):
             text = f"expected each decision once, and of seat {seat}; got {_in_words([decision])}"
             yield Problem(path, "wrong_order", text)
+        if what in OF_TILES and not _times_offered(table, what):
+            text = f"expected what the market tile asks for that was bought, got {what.value!r}"
+            yield Problem(f"{path}.what", "not_offered", text)
         if i and what in NEVER_WAITING:
             text = f"expected nothing to wait before {what.value!r}, got {_in_words(decisions[:i])}"
             yield Problem(path, "wrong_order", text)
@@ -221,7 +241,8 @@ def _before_agenda(
 def _times_offered(table: Table, what: DecisionKind) -> int:
     """Return how often the market tile that was bought asks for this."""
     effects = table.tile.effects if table.tile is not None and table.turn.purchases else ()
-    return sum(ASKED_FOR.get(effect.do) is what for effect in effects)
+    asked = DecisionKind.GIVEN_CARD if what is DecisionKind.SWAPPED_CARD else what  # T-CA18: one after the other
+    return sum(ASKED_FOR.get(effect.do) is asked for effect in effects)
 
 
 def _ask(path: str, table: Table, decision: Decision) -> Iterator[Problem]:
@@ -229,8 +250,8 @@ def _ask(path: str, table: Table, decision: Decision) -> Iterator[Problem]:
     lookup, me, what = tables(table.edition), table.merchants[decision.seat], decision.what
     inactive, limit = me._inactive_bits.bit_count(), table.edition.hand_limit
     if what in (DecisionKind.PAYMENT, DecisionKind.CUBE, DecisionKind.FREE_CARD):
-        if not 1 <= decision.many <= MOST:
-            yield beyond(f"{path}.many", decision.many, 1, MOST)
+        most = LIMITS["actions"] if what is DecisionKind.PAYMENT else bounds_of(table.edition).at_once
+        yield from within_range(f"{path}.many", decision.many, 1, most)
     elif what is DecisionKind.SAILING:
         yield from _sailing(path, table, decision)
     own = CONTENTS.get(what, frozenset())
@@ -250,7 +271,7 @@ def _ask(path: str, table: Table, decision: Decision) -> Iterator[Problem]:
     if what in (DecisionKind.FREE_PLAN, DecisionKind.SWAPPED_CARD):
         bit = 0 if decision.card is None else lookup.bit.get(decision.card.id, 0)
         wanted = me._active_bits & lookup.plans if what is DecisionKind.FREE_PLAN else table._discard_bits
-        if not bit & wanted:
+        if not bit & wanted or decision.card != lookup.uses[bit].card:
             expected = "the plan just activated" if what is DecisionKind.FREE_PLAN else "the card just given"
             yield Problem(f"{path}.card", "wrong_card", f"expected {expected}, got {decision.card or 'none'}")
     if what in (DecisionKind.FREE_CARD, DecisionKind.GIVEN_CARD) and not inactive:
@@ -323,8 +344,10 @@ def moment_problems(table: Table) -> Iterator[Problem]:
     """Find everything on the table that cannot be so at this moment."""
     yield from _cards(table)
     yield from _dice(table)
+    yield from _storerooms(table)
     if table.phase is Phase.SETUP:
         yield from _figures(table)
+        yield from _beginnings(table)
     if table.turn != FRESH_TURN:
         yield from _turn(table)
 
@@ -410,6 +433,38 @@ def _figures(table: Table) -> Iterator[Problem]:
             )
 
 
+def _beginnings(table: Table) -> Iterator[Problem]:
+    """Check that each seat has what it begins with, and what it has chosen of it. (M4.2h-M4.2k)"""
+    begun, waiting = tables(table.edition).start, {(decision.seat, decision.what) for decision in table.pending}
+    for seat, me in enumerate(table.merchants[: table.players]):
+        path, wheel = f"$.table.merchants[{seat}]", [*map(sum, me.wheel)]
+        fresh = Merchant(guilders=table.edition.start_guilders, ship=begun)
+        if more := [name for name in differences(me, fresh) if name not in CHOSEN_FIRST]:
+            text = f"expected what a seat begins with, got {first_few(name.strip('_') for name in more)}"
+            yield Problem(path, "too_early", text)
+        many = int((seat, DecisionKind.START_CARD) not in waiting)
+        if me._inactive_bits.bit_count() != many:
+            yield miscounted(f"{path}.inactive", me._inactive_bits.bit_count(), many)
+        cubes = [1, 2] if (seat, DecisionKind.START_CUBES) not in waiting else [0, 0]
+        if wheel != [*cubes, 0, 0, 0, 0] or max(me.wheel[1]) != cubes[1]:
+            text = f"expected {cubes[0]} and {cubes[1]} of one colour on the wheel, got {first_few(wheel)}"
+            yield Problem(f"{path}.wheel", "wrong_number", text)
+
+
+CHOSEN_FIRST: Final = ("_inactive_bits", "wheel", "open_orders", "order_count")
+"""What may differ between seats before the first round."""
+
+
+def _storerooms(table: Table) -> Iterator[Problem]:
+    """Check that a cube is stored only from the end of a round to the next turn of the wheels. (M4.4d, M4.6a)"""
+    asked = {decision.seat for decision in table.pending}
+    for seat, me in enumerate(table.merchants):
+        kept = table.phase in (Phase.CARDS, Phase.DICE) or (table.phase is Phase.ROUND_END and seat not in asked)
+        if me.stored is not None and not kept:
+            text = f"expected no cube in the storeroom at this moment, got {me.stored}"
+            yield Problem(f"$.table.merchants[{seat}].stored", "too_early", text)
+
+
 NUMBERS: Final = tuple(field.name for field in attrs.fields(Turn) if field.type is int)
 
 
@@ -423,8 +478,20 @@ def _turn(table: Table) -> Iterator[Problem]:
         text = f"expected only what is to be remembered at this moment, got {', '.join(untimely)}"
         yield Problem("$.table.turn", "too_early", text)
         return
+    edition = table.edition
+    most = {
+        "claims": len(edition.blocks),
+        "inactive_at_start": edition.hand_limit,
+        "amstel_moved": edition.amstel_end,
+        "_docks_bits": (1 << len(table.docks)) - 1,
+        "_plans_bits": (1 << len(DISTRICTS)) - 1,
+    }
+    most |= dict.fromkeys(("purchases", "more_purchases", "credit"), LIMITS["actions"])
     for name in NUMBERS:
-        yield from within_range(f"$.table.turn.{name}", getattr(turn, name), 0, MOST)
+        path = f"$.table.turn.{name.removeprefix('_').removesuffix('_bits')}"
+        yield from within_range(path, getattr(turn, name), 0, most.get(name, MOST))
+    if turn.repeated is not None and turn.repeated not in edition.cards:
+        yield Problem("$.table.turn.repeated", "unknown", f"expected a card of the edition, got {turn.repeated}")
     if table.setup.dock_workers == "visit" and turn._docks_bits:
         yield from _docks(table, decision.seat)
     over = decision.what in (

@@ -9,16 +9,29 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, pairwise, repeat
-from operator import attrgetter
+from math import lcm
+from operator import attrgetter, mul
 from typing import Final
+
+import attrs
 
 from amsterdam_routes.kernel._errors import Problem
 from amsterdam_routes.kernel._names import beyond
 from amsterdam_routes.kernel._typechecks import shown
 from amsterdam_routes.kernel._values import bits_of, counts
 from amsterdam_routes.merchants.box import CUBES, DISTRICTS, GOODS, WORKERS, CardType, Order, Tile, Worker
-from amsterdam_routes.merchants.box._edition import Edition
-from amsterdam_routes.merchants.box._limits import LIMITS, first_few, miscounted, most_frequent
+from amsterdam_routes.merchants.box._edition import Edition, edition_data
+from amsterdam_routes.merchants.box._limits import (
+    GUILDER,
+    LIMITS,
+    Circle,
+    first_few,
+    largest_gain,
+    miscounted,
+    most_asks,
+    most_frequent,
+    rates_of,
+)
 from amsterdam_routes.merchants.rules._deal import market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules._decisions import DecisionKind, Phase, Setup
 from amsterdam_routes.merchants.rules._state import DECK_NAMES, DECKS, Category, Hand, Merchant, State, Table, View
@@ -26,6 +39,50 @@ from amsterdam_routes.merchants.rules._tables import tables
 
 MOST: Final = LIMITS["reached"]
 """The most guilders, cubes, tokens or points that anybody can have, in any box: `box/_limits.py` ensures it."""
+
+
+@attrs.frozen
+class Bounds:
+    """How much a position of an edition may have, as `box/_limits.py` counts it."""
+
+    waiting: int
+    """The most decisions that may wait."""
+    at_once: int
+    """The most cubes to choose, or cards to activate, that one effect gives."""
+    guilder: int
+    """The weight of a guilder."""
+    cubes: tuple[int, ...]
+    """The weights of a cube of each colour."""
+    action: int
+    """The weight that is lost with each action."""
+
+
+@lru_cache(maxsize=16)
+def bounds_of(edition: Edition) -> Bounds:
+    """Return how much positions of an edition may have.
+
+    >>> from amsterdam_routes.merchants.box._edition import MERCHANTS
+    >>> bounds = bounds_of(MERCHANTS)
+    >>> bounds.waiting, bounds.at_once, bounds.guilder, bounds.action
+    (24, 2, 11, 2)
+    """
+    data = edition_data(edition)
+    rates = rates_of(data)
+    assert not isinstance(rates, Circle)
+    whole = lcm(*[rate.denominator for rate in rates.values()])
+    effects = [effect for thing in (*data["cards"], *data["tiles"]) for effect in thing["effects"]]
+    chosen = [largest_gain(data, effect) for effect in effects if effect["do"] in CHOSEN_AT_ONCE]
+    return Bounds(
+        waiting=most_asks(data),
+        at_once=max(chosen, default=1),
+        guilder=int(rates[GUILDER] * whole),
+        cubes=tuple([int(rates[str(cube)] * whole) for cube in CUBES]),
+        action=whole,
+    )
+
+
+CHOSEN_AT_ONCE: Final = ("choose_cubes", "other_cube", "activate_free")
+"""Effects whose amount is how much is still to be chosen."""
 
 
 def shape_problems(position: State | View) -> Iterator[Problem]:
@@ -104,7 +161,7 @@ def _no_set(path: str, bits: int, many: int) -> Problem:
 def _boards(table: Table) -> Iterator[Problem]:
     """Check the numbers of the pieces in front of each seat."""
     edition = table.edition
-    cards, places = len(edition.cards), len(edition.fields)
+    cards, places, bounds = len(edition.cards), len(edition.fields), bounds_of(edition)
     discarding = [decision.seat for decision in table.pending[:1] if decision.what is DecisionKind.DISCARD]
     for seat, me in enumerate(table.merchants):
         path = f"$.table.merchants[{seat}]"
@@ -116,6 +173,13 @@ def _boards(table: Table) -> Iterator[Problem]:
             for many in piles:
                 if not 0 <= many <= MOST:
                     yield beyond(path, many, 0, MOST)
+        worth = bounds.guilder * me.guilders + sum(
+            map(mul, bounds.cubes, map(sum, zip(me.cubes, *me.wheel, strict=False)))
+        )
+        if worth > LIMITS["actions"] * bounds.action:
+            found = f"for {shown(worth // bounds.action)}"
+            text = f"expected guilders and cubes for at most {LIMITS['actions']} actions, got {found}"
+            yield Problem(path, "out_of_range", text)
         if (me._inactive_bits | me._active_bits) >> cards or me._owned_bits >> len(edition.blocks):
             for name, bits, size in (
                 ("inactive", me._inactive_bits, cards),
@@ -247,8 +311,11 @@ def _cards(position: State | View) -> Iterator[Problem]:
             pile = getattr(position.piles, deck.name)
             found = sum(map(lookup.bit.get, map(_id_of, pile), repeat(0)))
             if (found, len(pile)) == (unseen, size) == (unseen, unseen.bit_count()):
-                continue  # with as many cards as bits, the sum is right only if each card is there once
-            if {lookup.bit.get(card.id, 0) for card in pile} != {*bits_of(unseen)} or len(pile) != size:
+                # with as many cards as bits, the sum is right only if each card is there once
+                if pile != tuple([lookup.uses[lookup.bit[card.id]].card for card in pile]):
+                    text = f"expected cards of the edition, got other ones among {first_few(pile)}"
+                    yield Problem(f"$.piles.{deck.name}", "unknown", text)
+            elif {lookup.bit.get(card.id, 0) for card in pile} != {*bits_of(unseen)} or len(pile) != size:
                 text = f"expected the {unseen.bit_count()} cards that lie nowhere else, got {first_few(pile)}"
                 yield Problem(f"$.piles.{deck.name}", "wrong_cards", text)
 
