@@ -218,7 +218,7 @@ def test_cubes_are_paid_for_a_permanent_card_when_it_may_be_used() -> None:
     state = paying_for("002", cubes_for_guilders(), am.Phase.CARDS)
     assert am.check(state) == ()
     restricted = attrs.evolve(state.table.setup, permanent="turn")
-    assert paths(table(state, setup=restricted)) == {"$.table.pending[0].buys"}
+    assert paths(table(state, setup=restricted)) == {"$.table.pending[0].what"}
 
 
 @pytest.mark.rule("MQ38")
@@ -341,6 +341,13 @@ def test_only_as_many_decisions_wait_as_the_cards_and_tiles_of_the_box_can_ask_f
         assert paths(first(asked, many=3)) == paths(first(asked, many=0)) == {"$.table.pending[0].many"}
 
 
+@pytest.mark.rule("MQ21")
+def test_cards_ask_for_nothing_in_phase_I_if_they_are_used_in_turns_alone() -> None:
+    assert paths(before(CARD, am.DecisionKind.CUBE)) == set()
+    restricted = table(CARD, setup=attrs.evolve(CARD.table.setup, permanent="turn"))
+    assert paths(before(restricted, am.DecisionKind.CUBE)) == {"$.table.pending[0].what"}
+
+
 @pytest.mark.rule("T-CB21", "T-CB22", "T-CA18")
 @pytest.mark.parametrize(
     "what",
@@ -417,6 +424,7 @@ def test_a_seat_begins_with_its_guilders_and_has_the_card_and_the_cubes_that_it_
         ({"docks_bits": 64}, "docks"),
         ({"card_points": -1}, "card_points"),
         ({"repeated": attrs.evolve(am.MERCHANTS.card("109"), id="999")}, "repeated"),
+        ({"repeated": am.MERCHANTS.card("001")}, "repeated"),
     ],
 )
 def test_what_is_remembered_of_a_turn_is_no_more_than_a_turn_can_bring(changes: dict[str, Any], path: str) -> None:

@@ -182,6 +182,8 @@ def _fixed_order(table: Table) -> tuple[Decision, ...]:
 def _agenda(table: Table) -> Iterator[Problem]:
     """Check the decisions that one seat after another makes, and those of the seat to move before them."""
     midst, after, agenda = ASKED_IN[table.phase]
+    if table.setup.permanent == "turn" and table.phase is not Phase.ACTIONS:  # MQ21: then no card is used
+        midst = tuple([what for what in midst if what not in NESTED])
     pending, seats = table.pending, [decision.seat for decision in table.pending]
     first = 0
     while first < len(pending) and pending[first].what is not agenda:
@@ -325,7 +327,7 @@ def _debt(table: Table, decision: Decision) -> int:
     if isinstance(buys, UseCard) and buys in lookup.index:
         bit = lookup.bit[buys.card.id]
         use, anytime = lookup.uses[bit], bit & lookup.anytime
-        in_time = in_turn or (anytime and table.setup.permanent != "turn")  # MQ21
+        in_time = in_turn or anytime  # MQ21
         has_token = anytime or bit & me._used_bits  # M4.5b
         effective = me._inactive_bits or all(gain.do != "activate_free" for gain in use.gains)  # MQ24
         return use.chosen_cubes if bit & me._active_bits and in_time and has_token and effective else 0
@@ -490,8 +492,8 @@ def _turn(table: Table) -> Iterator[Problem]:
     for name in NUMBERS:
         path = f"$.table.turn.{name.removeprefix('_').removesuffix('_bits')}"
         yield from within_range(path, getattr(turn, name), 0, most.get(name, MOST))
-    if turn.repeated is not None and turn.repeated not in edition.cards:
-        yield Problem("$.table.turn.repeated", "unknown", f"expected a card of the edition, got {turn.repeated}")
+    if turn.repeated is not None and not (turn.repeated.type is CardType.PLAN and turn.repeated in edition.cards):
+        yield Problem("$.table.turn.repeated", "wrong_card", f"expected a plan of the edition, got {turn.repeated}")
     if table.setup.dock_workers == "visit" and turn._docks_bits:
         yield from _docks(table, decision.seat)
     over = decision.what in (
