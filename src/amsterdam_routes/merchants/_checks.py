@@ -20,6 +20,7 @@ from amsterdam_routes.kernel._typechecks import shown, type_error
 from amsterdam_routes.merchants._pieces import MOST, bounds_of, piece_problems, shape_problems
 from amsterdam_routes.merchants.box import CUBES, DISTRICTS, CardType
 from amsterdam_routes.merchants.box._actions import Advance, Sail, UseCard
+from amsterdam_routes.merchants.box._edition import Edition
 from amsterdam_routes.merchants.box._limits import LIMITS, first_few, miscounted
 from amsterdam_routes.merchants.rules._amstel import seats_in_order
 from amsterdam_routes.merchants.rules._deal import figure_decisions, start_decisions
@@ -470,6 +471,22 @@ def _storerooms(table: Table) -> Iterator[Problem]:
 NUMBERS: Final = tuple(field.name for field in attrs.fields(Turn) if field.type is int)
 
 
+@lru_cache(maxsize=16)
+def most_in_a_turn(edition: Edition) -> dict[str, int]:
+    """Return the most of everything that is counted in a turn."""
+    docks, spent = len(tables(edition).docks), LIMITS["actions"]
+    return dict.fromkeys(NUMBERS, MOST) | {
+        "claims": len(edition.blocks),
+        "inactive_at_start": edition.hand_limit,
+        "amstel_moved": edition.amstel_end,
+        "purchases": spent,
+        "more_purchases": spent,
+        "credit": spent,
+        "_docks_bits": (1 << docks) - 1,
+        "_plans_bits": (1 << len(DISTRICTS)) - 1,
+    }
+
+
 def _turn(table: Table) -> Iterator[Problem]:
     """Check the memory of a turn, or of a choice of dice while cards may change it. (MQ23)"""
     turn, decision = table.turn, table.pending[0] if table.pending else None
@@ -480,18 +497,11 @@ def _turn(table: Table) -> Iterator[Problem]:
         text = f"expected only what is to be remembered at this moment, got {', '.join(untimely)}"
         yield Problem("$.table.turn", "too_early", text)
         return
-    edition = table.edition
-    most = {
-        "claims": len(edition.blocks),
-        "inactive_at_start": edition.hand_limit,
-        "amstel_moved": edition.amstel_end,
-        "_docks_bits": (1 << len(table.docks)) - 1,
-        "_plans_bits": (1 << len(DISTRICTS)) - 1,
-    }
-    most |= dict.fromkeys(("purchases", "more_purchases", "credit"), LIMITS["actions"])
-    for name in NUMBERS:
-        path = f"$.table.turn.{name.removeprefix('_').removesuffix('_bits')}"
-        yield from within_range(path, getattr(turn, name), 0, most.get(name, MOST))
+    edition, most = table.edition, most_in_a_turn(table.edition)
+    if any(not 0 <= getattr(turn, name) <= most[name] for name in NUMBERS):
+        for name in NUMBERS:
+            path = f"$.table.turn.{name.removeprefix('_').removesuffix('_bits')}"
+            yield from within_range(path, getattr(turn, name), 0, most[name])
     if turn.repeated is not None and not (turn.repeated.type is CardType.PLAN and turn.repeated in edition.cards):
         yield Problem("$.table.turn.repeated", "wrong_card", f"expected a plan of the edition, got {turn.repeated}")
     if table.setup.dock_workers == "visit" and turn._docks_bits:

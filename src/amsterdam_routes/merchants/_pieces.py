@@ -19,7 +19,7 @@ from amsterdam_routes.kernel._errors import Problem
 from amsterdam_routes.kernel._names import beyond
 from amsterdam_routes.kernel._typechecks import shown
 from amsterdam_routes.kernel._values import bits_of, counts
-from amsterdam_routes.merchants.box import CUBES, DISTRICTS, GOODS, WORKERS, CardType, Order, Tile, Worker
+from amsterdam_routes.merchants.box import CUBES, DISTRICTS, GOODS, WORKERS, Card, CardType, Order, Tile, Worker
 from amsterdam_routes.merchants.box._edition import Edition, edition_data
 from amsterdam_routes.merchants.box._limits import (
     GUILDER,
@@ -55,6 +55,10 @@ class Bounds:
     """The weights of a cube of each colour."""
     action: int
     """The weight that is lost with each action."""
+    few: int
+    """So many guilders, and cubes of each colour in each place, are never too many."""
+    cards: dict[str, Card]
+    """The cards of the edition, by id."""
 
 
 @lru_cache(maxsize=16)
@@ -72,12 +76,15 @@ def bounds_of(edition: Edition) -> Bounds:
     whole = lcm(*[rate.denominator for rate in rates.values()])
     effects = [effect for thing in (*data["cards"], *data["tiles"]) for effect in thing["effects"]]
     chosen = [largest_gain(data, effect) for effect in effects if effect["do"] in CHOSEN_AT_ONCE]
+    guilder, cubes = int(rates[GUILDER] * whole), tuple([int(rates[str(cube)] * whole) for cube in CUBES])
     return Bounds(
         waiting=most_asks(data),
         at_once=max(chosen, default=1),
-        guilder=int(rates[GUILDER] * whole),
-        cubes=tuple([int(rates[str(cube)] * whole) for cube in CUBES]),
+        guilder=guilder,
+        cubes=cubes,
         action=whole,
+        few=LIMITS["actions"] * whole // (guilder + 7 * sum(cubes)),  # the supply, and six compartments
+        cards={card.id: card for card in edition.cards},
     )
 
 
@@ -169,17 +176,13 @@ def _boards(table: Table) -> Iterator[Problem]:
             yield from _lengths(path, me)
         cubes = chain(me.cubes, *me.wheel)
         piles = (*cubes, *me.store, *me.aboard, *me.points, me.guilders, me.penalty_tokens, me.order_count)
-        if min(piles) < 0 or max(piles) > MOST:
+        most = max(piles)
+        if min(piles) < 0 or most > MOST:
             for many in piles:
                 if not 0 <= many <= MOST:
                     yield beyond(path, many, 0, MOST)
-        worth = bounds.guilder * me.guilders + sum(
-            map(mul, bounds.cubes, map(sum, zip(me.cubes, *me.wheel, strict=False)))
-        )
-        if worth > LIMITS["actions"] * bounds.action:
-            found = f"for {shown(worth // bounds.action)}"
-            text = f"expected guilders and cubes for at most {LIMITS['actions']} actions, got {found}"
-            yield Problem(path, "out_of_range", text)
+        if most > bounds.few:
+            yield from _worth(path, me, bounds)
         if (me._inactive_bits | me._active_bits) >> cards or me._owned_bits >> len(edition.blocks):
             for name, bits, size in (
                 ("inactive", me._inactive_bits, cards),
@@ -207,6 +210,15 @@ def _boards(table: Table) -> Iterator[Problem]:
         room, inactive = edition.hand_limit + (seat in discarding), me._inactive_bits.bit_count()
         if inactive > room:
             yield Problem(f"{path}.inactive", "too_many", f"expected at most {room} cards, got {inactive}")
+
+
+def _worth(path: str, me: Merchant, bounds: Bounds) -> Iterator[Problem]:
+    """Check that guilders and cubes are no more than the actions of a game can spend."""
+    colors = map(sum, zip(me.cubes, *me.wheel, strict=False))
+    worth = bounds.guilder * me.guilders + sum(map(mul, bounds.cubes, colors))
+    if worth > LIMITS["actions"] * bounds.action:
+        text = f"expected guilders and cubes for at most {LIMITS['actions']} actions"
+        yield Problem(path, "out_of_range", f"{text}, got for {shown(worth // bounds.action)}")
 
 
 LENGTHS: Final = (len(CUBES), 6, len(GOODS), len(GOODS), len(Category), *[len(CUBES)] * 6)
@@ -290,7 +302,7 @@ def piece_problems(position: State | View) -> Iterator[Problem]:
 def _cards(position: State | View) -> Iterator[Problem]:
     """Check that every card lies in one place."""
     table = position.table
-    edition, lookup = table.edition, tables(table.edition)
+    edition, lookup, known = table.edition, tables(table.edition), bounds_of(table.edition).cards
     places = [table._display_bits, table._discard_bits]
     for me in table.merchants:
         places += [me._inactive_bits, me._active_bits]
@@ -312,7 +324,7 @@ def _cards(position: State | View) -> Iterator[Problem]:
             found = sum(map(lookup.bit.get, map(_id_of, pile), repeat(0)))
             if (found, len(pile)) == (unseen, size) == (unseen, unseen.bit_count()):
                 # with as many cards as bits, the sum is right only if each card is there once
-                if pile != tuple([lookup.uses[lookup.bit[card.id]].card for card in pile]):
+                if pile != tuple(map(known.__getitem__, map(_id_of, pile))):
                     text = f"expected cards of the edition, got other ones among {first_few(pile)}"
                     yield Problem(f"$.piles.{deck.name}", "unknown", text)
             elif {lookup.bit.get(card.id, 0) for card in pile} != {*bits_of(unseen)} or len(pile) != size:
