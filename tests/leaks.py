@@ -41,7 +41,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "examples" / "web_table"))
 
 import hints
 from frames import framed
-from review import made
+from review import asked as looked_at
 from seated import Seated
 
 FACES: dict[str, Any] = {"routes": ar, "merchants": am}
@@ -181,19 +181,13 @@ def table_told(name: str, state: Any, seat: int | None) -> Any:
     frame = framed(seated, seat, "en")
     if seated.to_move is None:
         return frame
-    review = made(seated, seat, "en", _copy)
+    review = looked_at(seated, seat, "en")
     if not hints.allowed(seated, seat):
         return frame, review
     assert seat is not None
     planner = next(iter(seated.showing.bots.values()))
     move = planner(seated.showing.game.view(state, seat), random.Random(1))
     return frame, review, hints.answers_of(seated, seat, "en"), move
-
-
-def _copy(arguments: Sequence[str]) -> None:
-    """Take the record itself for the page that the command would make of it."""
-    record, page = (Path(arguments[arguments.index(word) + 1]) for word in ("replay", "--html"))
-    page.write_bytes(record.read_bytes())
 
 
 def table_after(name: str, state: Any, seat: int | None, action: Any) -> Any:

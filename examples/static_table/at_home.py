@@ -5,15 +5,18 @@ shows the seat of the person to move; when the screen goes from one person to an
 that it has been passed on.
 """
 
+import io
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from contextlib import redirect_stdout
 from typing import Self
 
 import attrs
 import hints
 from frames import Sent, about, framed
 from parts import Json
-from review import NoReview, made
+from review import NoReview, asked
+from reviewer import reading
 from seated import Refused, Seated, deal, longer, play, read, restored, stumbled, take_back, why
 from shelf import SHELF
 
@@ -141,7 +144,13 @@ class Home:
 
     def review(self) -> str:
         """The page on which the game is looked at again; `NoReview` if it cannot be made."""
-        return made(self.seated, self.seat, self.lang, _command)
+        command, document = asked(self.seated, self.seat, self.lang)
+        page = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+        with reading(document.encode()), redirect_stdout(page):  # here, as a browser has no other processes
+            if main(command):
+                raise NoReview
+        page.seek(0)
+        return page.read()
 
     def bot_to_move(self) -> bool:
         """Whether it is a bot's move."""
@@ -175,9 +184,3 @@ class Home:
     def _unsent(self) -> Sent:
         told = json.loads(about(self.seated, self.lang))
         return Sent(json.dumps({**told, "watch": None}))  # nobody else can look on
-
-
-def _command(arguments: Sequence[str]) -> None:
-    """Run the command here: there are no other processes."""
-    if main(arguments):
-        raise NoReview

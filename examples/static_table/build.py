@@ -35,6 +35,7 @@ PYTHON = (
     "parts",
     "players",
     "review",
+    "reviewer",
     "route_game",
     "route_reasons",
     "seated",

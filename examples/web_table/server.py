@@ -28,7 +28,7 @@ from house import House
 from limits import Allowance, Limits, PatientProtocol, TooMuch, body, same_origin
 from live import LiveTable
 from parts import Json
-from review import NoReview, Reviews
+from review import Ending, NoReview, Reviews
 from seated import Refused, deal, read
 from shelf import SHELF
 from starlette.applications import Starlette
@@ -122,7 +122,7 @@ class Server:
             if not spent and not self.reviews.known(seated, seat, lang) and not self.new_reviews.spend(address):
                 return Response(say(lang, "refused", "too_many_reviews"), status_code=429)
             page = await self.reviews.page(seated, seat, lang)
-        except (NotKept, Broken):
+        except (NotKept, Broken, Ending):
             return Response(LATER, status_code=503)
         except NoReview:
             return Response(say(lang, "table", "no_review"), status_code=409)
@@ -246,6 +246,7 @@ class Server:
             forgetting = asyncio.create_task(self.house.forget_daily())
             yield
             forgetting.cancel()
+            self.reviews.close()
             await self.house.close()
 
         return Starlette(
@@ -321,9 +322,14 @@ def configuration(server: Server) -> uvicorn.Config:
 class Serving(uvicorn.Server):
     """A server that ends once: who presses Ctrl-C again, while it comes to its end, does not break that off."""
 
+    def __init__(self, server: Server) -> None:
+        super().__init__(configuration(server))
+        self.reviews = server.reviews
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to end."""
+        """Begin to end: nobody waits for a review any more."""
         if not self.should_exit:
+            self.reviews.close()
             super().handle_exit(sig, frame)
 
 
@@ -418,7 +424,7 @@ def main() -> None:
     with suppress(KeyboardInterrupt):  # it has been stopped, and everything is kept
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-        Serving(configuration(server)).run(sockets=[listening])
+        Serving(server).run(sockets=[listening])
 
 
 if __name__ == "__main__":

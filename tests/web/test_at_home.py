@@ -2,7 +2,6 @@
 
 import json
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "static_table"))
 
 from at_home import Home
 from at_home import begun as asked_for
-from review import NoReview, made
+from review import asked
 from seated import Refused
 from shelf import SHELF
 
@@ -128,19 +127,10 @@ def test_a_game_is_looked_at_again_with_the_views_of_one_seat_until_it_is_over(g
 
 def looked_at(home: Home) -> object:
     """The record from which the page is made."""
-    found: list[object] = []
-
-    def keep(arguments: Sequence[str]) -> None:
-        text = Path(arguments[3]).read_text(encoding="utf-8")
-        found.append(
-            am.from_json(text, am.RedactedMerchantsRecord)
-            if home.seated.name == "merchants"
-            else ar.from_json(text, ar.RedactedRouteRecord)
-        )
-
-    with pytest.raises(NoReview):  # nobody has made the page
-        made(home.seated, home.seat, "en", keep)
-    return found[0]
+    _, text = asked(home.seated, home.seat, "en")
+    if home.seated.name == "merchants":
+        return am.from_json(text, am.RedactedMerchantsRecord)
+    return ar.from_json(text, ar.RedactedRouteRecord)
 
 
 def test_a_bot_that_fails_rests_and_tries_again_and_the_page_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
