@@ -85,14 +85,26 @@ def interval(share: float, many: int) -> str:
     return f"{share:.1%} ({max(0.0, middle - around):.1%} to {min(1.0, middle + around):.1%})"
 
 
+def natural(text: str, least: int = 0) -> int:
+    """Read a whole number from `least` to a billion."""
+    if not text.isdecimal() or not least <= int(text) <= 10**9:
+        raise argparse.ArgumentTypeError(f"expected a whole number from {least} to 1000000000, got {text[:40]}")
+    return int(text)
+
+
+def positive(text: str) -> int:
+    """Read a whole number from 1 to a billion."""
+    return natural(text, 1)
+
+
 def main() -> None:
     """Write, learn, test and play."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("game", choices=GAMES, nargs="?", default="routes")
-    parser.add_argument("--games", type=int, default=1000, help="how many games of Greedy there are")
-    parser.add_argument("--rounds", type=int, default=6, help="how often it sees each game")
-    parser.add_argument("--width", type=int, default=512, help="numbers in each of the two layers of the network")
-    parser.add_argument("--test", type=int, default=400, help="how many games it plays against each bot")
+    parser.add_argument("--games", type=positive, default=1000, help="how many games of Greedy there are")
+    parser.add_argument("--rounds", type=positive, default=6, help="how often it sees each game")
+    parser.add_argument("--width", type=positive, default=512, help="numbers in each of the two layers of the network")
+    parser.add_argument("--test", type=positive, default=400, help="how many games it plays against each bot")
     parser.add_argument("--folder", type=Path, default=Path("greedy-games"), help="where the dataset is")
     chosen = parser.parse_args()
     torch.manual_seed(1634)

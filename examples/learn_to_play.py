@@ -91,12 +91,24 @@ def train(games: int, seed: int, pace: float = 0.02) -> Learner:
     return learner
 
 
+def natural(text: str, least: int = 0) -> int:
+    """Read a whole number from `least` to a billion."""
+    if not text.isdecimal() or not least <= int(text) <= 10**9:
+        raise argparse.ArgumentTypeError(f"expected a whole number from {least} to 1000000000, got {text[:40]}")
+    return int(text)
+
+
+def positive(text: str) -> int:
+    """Read a whole number from 1 to a billion."""
+    return natural(text, 1)
+
+
 def main() -> None:
     """Train, and say how often it wins before and after."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
-    parser.add_argument("--games", type=int, default=12_000, help="how many games it learns from")
-    parser.add_argument("--test", type=int, default=1_000, help="how many games say how often it wins")
-    parser.add_argument("--seed", type=int, default=1634)
+    parser.add_argument("--games", type=natural, default=12_000, help="how many games it learns from")
+    parser.add_argument("--test", type=positive, default=1_000, help="how many games say how often it wins")
+    parser.add_argument("--seed", type=natural, default=1634)
     chosen = parser.parse_args()
     for title, games in (("before", 0), ("after", chosen.games)):
         learner = train(games, chosen.seed)

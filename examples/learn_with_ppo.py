@@ -175,17 +175,36 @@ class Watch(BaseCallback):  # type: ignore[misc]  # the class comes from a packa
             self.model.save(self.chosen.save)
 
 
+def natural(text: str, least: int = 0) -> int:
+    """Read a whole number from `least` to a billion."""
+    if not text.isdecimal() or not least <= int(text) <= 10**9:
+        raise argparse.ArgumentTypeError(f"expected a whole number from {least} to 1000000000, got {text[:40]}")
+    return int(text)
+
+
+def positive(text: str) -> int:
+    """Read a whole number from 1 to a billion."""
+    return natural(text, 1)
+
+
+def seconds(text: str) -> float:
+    """Read a number of seconds from 0 to a billion."""
+    if not 0 <= (number := float(text)) <= 10**9:  # so that NaN is none, either
+        raise argparse.ArgumentTypeError(f"expected a number of seconds from 0 to 1000000000, got {text[:40]}")
+    return number
+
+
 def main() -> None:
     """Train, test and save."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--against", default="random", choices=["random", "greedy", "itself"])
-    parser.add_argument("--seconds", type=float, default=600, help="seconds of the processor to learn for")
-    parser.add_argument("--every", type=float, default=60, help="seconds between two tests")
-    parser.add_argument("--test", type=int, default=400, help="how many games a test has")
-    parser.add_argument("--games", type=int, default=64, help="how many games are played at once")
-    parser.add_argument("--steps", type=int, default=64, help="decisions in each game between two changes")
-    parser.add_argument("--seed", type=int, default=1634)
+    parser.add_argument("--seconds", type=seconds, default=600, help="seconds of the processor to learn for")
+    parser.add_argument("--every", type=seconds, default=60, help="seconds between two tests")
+    parser.add_argument("--test", type=positive, default=400, help="how many games a test has")
+    parser.add_argument("--games", type=positive, default=64, help="how many games are played at once")
+    parser.add_argument("--steps", type=positive, default=64, help="decisions in each game between two changes")
+    parser.add_argument("--seed", type=natural, default=1634)
     parser.add_argument("--curve", type=Path, metavar="FILE", help="write the tests there, as JSON")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the network there")
     chosen = parser.parse_args()
