@@ -5,6 +5,11 @@ choose for every row, step, and learn from the rows whose game has ended. The po
 `learn_to_play.py`: what was done in games that went better than usual becomes likelier (REINFORCE).
 """
 
+import signal
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it without a traceback
+
 import numpy as np
 
 import amsterdam_routes as ar

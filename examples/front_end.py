@@ -7,6 +7,11 @@ whole state, checks every action, and lets each seat know what that seat may kno
 Run it with `python examples/front_end.py [seed]`.
 """
 
+import signal
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it without a traceback
+
 import random
 import sys
 from collections.abc import Iterable

@@ -6,6 +6,11 @@ installed. The games are written as a dataset, or found as one if they were writ
 plays wherever bots play.
 """
 
+import signal
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it without a traceback
+
 import argparse
 import math
 import time

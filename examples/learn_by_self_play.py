@@ -12,6 +12,11 @@ out than was expected; `improve` changes the network; `wins` tests it. What diff
 What was saved plays wherever bots play: `learned` makes a bot of it.
 """
 
+import signal
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it without a traceback
+
 import argparse
 import json
 import math

@@ -6,6 +6,11 @@ every batch of games the weights of what was done in games that went better than
 done in worse games go down (REINFORCE). The opponents play at random.
 """
 
+import signal
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it without a traceback
+
 import argparse
 import math
 import time

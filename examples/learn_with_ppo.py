@@ -10,6 +10,11 @@ how often the learner won after how many seconds of the processor, `--save FILE`
 wherever bots play: `learned` makes a bot of it.
 """
 
+import signal
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it without a traceback
+
 import argparse
 import json
 import math

@@ -4,6 +4,11 @@
 folder `score-attack`, and the scores come from playing the records again: nobody can just write down a score.
 """
 
+import signal
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it without a traceback
+
 import random
 import sys
 from pathlib import Path
