@@ -18,6 +18,7 @@ if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it without a traceback
 
 import argparse
+import io
 import json
 import math
 import time
@@ -194,6 +195,13 @@ def seconds(text: str) -> float:
     return number
 
 
+def replace(file: Path, data: bytes) -> None:
+    """Write a whole file: what was there before stays until this is complete."""
+    beside = file.with_name(f"{file.name}.new")
+    beside.write_bytes(data)
+    beside.replace(file)
+
+
 def main() -> None:
     """Learn, test and save."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
@@ -230,9 +238,10 @@ def main() -> None:
                 )
             if chosen.curve:
                 told = {**about, "against": "itself", "curve": curve}
-                chosen.curve.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+                replace(chosen.curve, (json.dumps(told, indent=1) + "\n").encode())
             if chosen.save:
-                torch.save({"sizes": network.sizes, "weights": network.state_dict()}, chosen.save)
+                torch.save({"sizes": network.sizes, "weights": network.state_dict()}, saved := io.BytesIO())
+                replace(chosen.save, saved.getvalue())
         if spent >= chosen.seconds:
             break
         since = time.process_time()

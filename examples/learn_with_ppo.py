@@ -16,6 +16,7 @@ if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it without a traceback
 
 import argparse
+import io
 import json
 import math
 import time
@@ -175,9 +176,10 @@ class Watch(BaseCallback):  # type: ignore[misc]  # the class comes from a packa
             )
         if self.chosen.curve:
             about = {name: getattr(self.chosen, name) for name in ("game", "against", "seed", "test", "games")}
-            self.chosen.curve.write_text(json.dumps(about | {"curve": self.curve}, indent=1) + "\n", encoding="utf-8")
+            replace(self.chosen.curve, (json.dumps(about | {"curve": self.curve}, indent=1) + "\n").encode())
         if self.chosen.save:
-            self.model.save(self.chosen.save)
+            self.model.save(saved := io.BytesIO())
+            replace(self.chosen.save, saved.getvalue())
 
 
 def natural(text: str, least: int = 0) -> int:
@@ -197,6 +199,13 @@ def seconds(text: str) -> float:
     if not 0 <= (number := float(text)) <= 10**9:  # so that NaN is none, either
         raise argparse.ArgumentTypeError(f"expected a number of seconds from 0 to 1000000000, got {text[:40]}")
     return number
+
+
+def replace(file: Path, data: bytes) -> None:
+    """Write a whole file: what was there before stays until this is complete."""
+    beside = file.with_name(f"{file.name}.new")
+    beside.write_bytes(data)
+    beside.replace(file)
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_
 
 import random
 import sys
+from itertools import count
 from pathlib import Path
 
 import amsterdam_routes.merchants as am
@@ -45,8 +46,11 @@ def main(name: str | None) -> None:
             sys.exit("You have left the game, so it does not count.")
         record = record.play(action)
     FOLDER.mkdir(exist_ok=True)
-    (FOLDER / f"{len(list(FOLDER.iterdir())) + 1:04}.txt").write_text(am.to_notation(record), encoding="utf-8")
-    kept = [am.from_notation(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.iterdir())]
+    file = next(file for number in count(1) if not (file := FOLDER / f"{number:04}.txt").exists())
+    beside = file.with_suffix(".new")  # a game is there once all of it is
+    beside.write_text(am.to_notation(record), encoding="utf-8")
+    beside.replace(file)
+    kept = [am.from_notation(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.txt"))]
     games = [game for game in kept if game.seed == record.seed and game.state.to_move is None]
     for place, game in enumerate(sorted(games, key=lead, reverse=True), 1):
         print(f"{place:3}. {game.names[0]}: {lead(game):+}")

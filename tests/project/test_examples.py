@@ -87,6 +87,10 @@ def test_the_score_attack_ranks_the_games_that_were_played_to_their_ends(tmp_pat
     assert (left.returncode, left.stderr) == (1, "You have left the game, so it does not count.\n")
     ranked = told("Griet", typed="1\n" * 3000).stdout.splitlines()[-2:]
     assert [line.split(":")[0] for line in ranked] == ["  1. Bot", "  2. Griet"]
+    folder = tmp_path / "score-attack"
+    (folder / "0001.txt").unlink()  # a place that is free is taken, and no game is lost
+    (folder / "0003.new").write_text("half a rec", encoding="utf-8")  # the power failed
+    assert [line.split(":")[0] for line in told().stdout.splitlines()] == ["  1. Bot", "  2. Griet"]
 
 
 def test_the_merchants_quickstart_tells_the_story_and_the_score(tmp_path: Path) -> None:

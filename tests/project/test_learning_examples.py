@@ -1,4 +1,4 @@
-"""The examples that learn refuse in a sentence what they cannot learn with.
+"""The examples that learn refuse in a sentence what they cannot learn with, and lose no network that was saved.
 
 Most need packages that are no extra of this library. Where one is missing, an empty one stands in its place: what is
 promised here comes before anything of it is used.
@@ -75,3 +75,21 @@ def test_a_number_that_no_example_can_learn_with_is_refused_before_anything_is_d
         example(name).main()
     assert stopped.value.code == 2
     assert f"argument {option}: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", SECONDS)
+def test_a_network_that_was_saved_before_stays_until_the_next_one_is_written_whole(name: str, tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource", reason="the system sets no limits")
+    file = tmp_path / "network"
+    example(name).replace(file, b"earlier")
+    assert file.read_bytes() == b"earlier"
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))  # as if the disk were full
+    try:
+        with pytest.raises(OSError, match="too large"):
+            example(name).replace(file, bytes(2000))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert file.read_bytes() == b"earlier"
+    example(name).replace(file, b"later")
+    assert (file.read_bytes(), [*tmp_path.iterdir()]) == (b"later", [file])
