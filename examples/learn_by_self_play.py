@@ -141,6 +141,8 @@ def improve(network: Network, optimizer: Any, decisions: tuple[Any, ...]) -> Non
     """Make likelier what turned out better than expected, within PPO's bounds, and values truer."""
     for _ in range(ROUNDS):
         for some in torch.randperm(len(decisions[0])).split(BATCH):
+            if len(some) < 2:  # one decision is no better than usual
+                continue
             seen, masks, actions, before, gains, returns = (each[some] for each in decisions)
             likely, values = network(seen, masks)
             ratio = (likely.gather(1, actions[:, None]).squeeze(1) - before).exp()

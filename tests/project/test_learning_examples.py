@@ -93,3 +93,18 @@ def test_a_network_that_was_saved_before_stays_until_the_next_one_is_written_who
     assert file.read_bytes() == b"earlier"
     example(name).replace(file, b"later")
     assert (file.read_bytes(), [*tmp_path.iterdir()]) == (b"later", [file])
+
+
+@pytest.mark.skipif(find_spec("torch") is None, reason="needs torch")
+@pytest.mark.parametrize("many", [0, 1, 1025])
+def test_a_network_is_not_spoilt_by_a_last_decision_that_stands_alone(
+    many: int,
+) -> None:
+    torch = import_module("torch")
+    learner = example("learn_by_self_play")
+    collector = learner.Collector("routes", players=2, games=16, steps=128, seed=1)
+    network = learner.Network(collector.seen.shape[2], collector.masks.shape[2], width=16)
+    decisions = tuple(each[:many] for each in collector.collect(network))
+    assert len(decisions[0]) == many
+    learner.improve(network, torch.optim.Adam(network.parameters()), decisions)
+    assert all(torch.isfinite(numbers).all() for numbers in network.parameters())
