@@ -111,9 +111,13 @@ ALSO = {
         "amsterdam_routes.merchants.box._limits",
     },
     "examples/static_table/at_home.py": {"amsterdam_routes.cli"},  # it makes the page of a review
-    "src/amsterdam_routes/bots/_search.py": {  # the trials of the engine, and their chance where there is no engine
+    "src/amsterdam_routes/bots/_search.py": {  # the trials of the engine, their chance and their end where there is none
         "amsterdam_routes.bulk._series",
         "amsterdam_routes.kernel._chance",
+        "amsterdam_routes.kernel._game",
+    },
+    "src/amsterdam_routes/bulk/_merchants_box.py": {  # how many decisions may wait, which positions are judged by, too
+        "amsterdam_routes.merchants.box._limits"
     },
     "src/amsterdam_routes/cli/_kept.py": {"amsterdam_routes.study._playtest"},  # one process writes to a file at a time
     "src/amsterdam_routes/cli/_playtest.py": {"amsterdam_routes.study._report"},  # it knows figures by their format
