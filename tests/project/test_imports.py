@@ -111,7 +111,7 @@ ALSO = {
         "amsterdam_routes.merchants.box._limits",
     },
     "examples/static_table/at_home.py": {"amsterdam_routes.cli"},  # it makes the page of a review
-    "src/amsterdam_routes/bots/_search.py": {  # the trials of the engine, their chance and their end where there is none
+    "src/amsterdam_routes/bots/_search.py": {  # the engine's trials; chance and ends without it
         "amsterdam_routes.bulk._series",
         "amsterdam_routes.kernel._chance",
         "amsterdam_routes.kernel._game",
