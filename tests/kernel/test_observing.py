@@ -1,6 +1,8 @@
 """Observations: rows of whole numbers with a documented meaning, which say no more than a seat sees."""
 
+import gc
 import hashlib
+import linecache
 import os
 import random
 import runpy
@@ -69,6 +71,19 @@ def test_every_seat_always_gets_as_many_whole_numbers_as_there_are_names_and_sca
             assert {type(number) for number in seen} == {int}
             assert all(LEAST <= number <= MOST for number in seen)
             assert all(number >= 0 for number, least in zip(seen, observe.least, strict=True) if not least)
+
+
+@with_every_set_up
+def test_observers_made_again_and_again_leave_nothing_behind(game: AnyGame, setup: Any) -> None:
+    view = game.view(game.deal(setup, ar.Chance.of(7)), 0)
+    observe = observer_of(game, setup)
+    observe(view)
+    gc.collect()
+    kept = len(linecache.cache)
+    seen = {observer_of(game, setup)(view) for _ in range(20)}
+    gc.collect()
+    assert seen == {observe(view)}
+    assert len(linecache.cache) == kept
 
 
 @with_every_set_up

@@ -1,6 +1,9 @@
 """Counts and sets of pieces, drafts that are sealed, and answers that are kept under a budget."""
 
+import gc
 import json
+import linecache
+import traceback
 from typing import Any
 
 import attrs
@@ -18,6 +21,7 @@ from amsterdam_routes.kernel._values import (
     as_bits,
     bits_of,
     cache_answers,
+    compile_function,
     counts,
     draft_functions,
     spread,
@@ -90,6 +94,38 @@ def test_a_draft_and_its_frozen_class_have_the_same_fields() -> None:
 
     with pytest.raises(TypeError, match=r"^Frozen must have the fields of Draft and no others$"):
         draft_functions(Draft, Frozen)
+
+
+def texts_of(function: str) -> int:
+    """How many texts of generated functions with this name are kept."""
+    gc.collect()
+    return sum(file.startswith(f"<amsterdam_routes generated {function} ") for file in linecache.cache)
+
+
+def test_a_traceback_shows_the_line_of_a_generated_function_even_when_only_the_traceback_is_left() -> None:
+    half = compile_function("half(number)", ["zero = 0", "return number / zero"], {})
+    with pytest.raises(ZeroDivisionError) as raised:
+        half(4)
+    del half
+    gc.collect()
+    assert "return number / zero" in "".join(traceback.format_exception(raised.value))
+
+
+def test_the_text_of_a_generated_function_goes_with_the_function() -> None:
+    one, other = (compile_function("double(number)", ["return number * 2"], {}) for _ in range(2))
+    assert (one(1), other(2), texts_of("double")) == (2, 4, 2)
+    kept_elsewhere = [other]
+    del one, other
+    assert texts_of("double") == 1
+    kept_elsewhere.clear()
+    assert texts_of("double") == 0
+
+
+def test_threads_may_make_and_drop_generated_functions() -> None:
+    lines = ["return number * 3"]
+    found = at_once(lambda _: [compile_function("triple(number)", lines, {})(number) for number in range(200)])
+    assert all(numbers == [3 * number for number in range(200)] for numbers in found)
+    assert texts_of("triple") == 0
 
 
 def test_a_question_is_answered_once() -> None:

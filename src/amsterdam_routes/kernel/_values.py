@@ -16,6 +16,7 @@ transition makes is right by construction, and values that come from outside go 
 
 import enum
 import linecache
+import weakref
 from collections.abc import Callable, Collection, Iterable, Mapping, MutableMapping, Sized
 from itertools import count
 from types import MappingProxyType
@@ -278,16 +279,21 @@ _NUMBERS = count()
 def compile_function(head: str, lines: list[str], known: dict[str, Any]) -> Callable[..., Any]:  # with any text
     """Make a function from its text, as attrs makes its methods; `known` are the names that it uses.
 
+    Tracebacks show its lines as long as its code is in use: the text goes with the code.
+
     >>> compile_function("double(number)", ["return number * two"], {"two": 2})(21)
     42
     """
     name = head.partition("(")[0]
     source = "\n    ".join([f"def {head}:", *lines]) + "\n"
     file = f"<amsterdam_routes generated {name} {next(_NUMBERS)}>"
-    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file  # so that tracebacks show it
     scope: dict[str, Callable[..., Any]] = {}
     exec(compile(source, file, "exec"), known, scope)
-    return scope[name]
+    made = scope[name]
+    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file  # so that tracebacks show it
+    forget = weakref.finalize(made.__code__, linecache.cache.pop, file, None)  # a traceback keeps the code, too
+    forget.atexit = False
+    return made
 
 
 V = TypeVar("V", bound=Sized)

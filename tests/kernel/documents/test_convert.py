@@ -1,5 +1,8 @@
 """Values made plain data and text, and read again; threads may ask at once, and classes of others hold them."""
 
+import gc
+import json
+import linecache
 from collections.abc import Callable
 from copy import copy
 from random import Random
@@ -48,6 +51,22 @@ def test_every_sort_of_field_is_written_as_its_type_says() -> None:
         "chance": {"seed": "31363334", "counter": 0},
         "open": True,
     }
+
+
+@pytest.mark.parametrize("room", [ar, am], ids=["routes", "merchants"])
+def test_nine_boxes_in_turn_leave_no_more_generated_text_behind_in_every_round(room: Any) -> None:
+    box = ar.AMSTERDAM if room is ar else am.MERCHANTS
+    texts = [json.dumps(json.loads(room.to_json(box)) | {"name": f"box {number}"}) for number in range(9)]
+    games = [room.to_json(room.new_game(2, seed=1, edition=room.Edition.from_text(text))) for text in texts]
+
+    def kept() -> int:  # more boxes than are remembered: each is forgotten before its turn comes again
+        for game in games:
+            assert room.to_json(room.from_json(game, room.State)) == game
+            assert room.to_data(room.from_json(game, room.State)) == json.loads(game)
+        gc.collect()
+        return len(linecache.cache)
+
+    assert kept() == kept() == kept()
 
 
 @pytest.mark.parametrize("attempt", range(3))
