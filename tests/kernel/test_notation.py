@@ -1,6 +1,8 @@
 """Words with their places, headers and records as text: each mistake is told with its place; and what people type."""
 
+import gc
 import re
+import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +20,7 @@ from amsterdam_routes.kernel._notation import (
     Line,
     Lines,
     Phrases,
+    _split,
     meant,
     meant_at_all,
     names_line,
@@ -345,3 +348,29 @@ def test_noughts_before_a_number_do_not_matter_and_nought_is_a_number() -> None:
 @given(st.text(max_size=40), st.lists(st.tuples(st.text(max_size=20), st.text(max_size=20)), max_size=6))
 def test_any_typed_text_finds_only_places_of_the_list(typed: str, listed: list[tuple[str, str]]) -> None:
     assert {*meant(typed, listed)} <= {*range(len(listed))}
+
+
+WORDS = st.text(alphabet="aAbé\u0301ßİ0\u06611 -'\u00a0\u3164", max_size=12)
+
+
+@given(st.lists(WORDS, max_size=6), WORDS)
+def test_texts_are_found_by_all_their_words_and_as_they_stand(texts: list[str], typed: str) -> None:
+    phrases = Phrases.of([(text,) for text in texts])
+    words = _split(typed)
+    having = tuple(place for place, text in enumerate(texts) if words and {*words} <= {*_split(text)})
+    assert phrases.having(typed) == having
+    same = tuple(place for place, text in enumerate(texts) if text.casefold() == typed.strip().casefold())
+    alike = tuple(place for place, text in enumerate(texts) if words and _split(text) == words)
+    assert phrases.saying(typed) == (same or alike)
+
+
+def test_long_texts_that_are_ready_to_be_searched_take_little_memory() -> None:
+    listed = [(f"claim {number} {'with a very long name ' * 50}",) for number in range(1000)]
+    gc.collect()
+    tracemalloc.start()
+    phrases = Phrases.of(listed)
+    gc.collect()
+    kept = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert phrases.saying(listed[500][0]) == (500,)
+    assert kept < 1_000_000, "the texts have more than a million characters"

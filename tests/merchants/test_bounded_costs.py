@@ -1,13 +1,16 @@
 """What it costs to draw, tell and note the largest boxes that are accepted: steps that grow with what they weigh."""
 
 import copy
+import gc
 import itertools
 import json
 import random
+import weakref
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
@@ -120,3 +123,30 @@ def test_names_twice_as_long_cost_at_most_three_times_as_much(fill: str) -> None
         tell_long()
         few = steps(tell, most=10**7)
         assert steps(tell_long, most=10**7) <= 3 * few, name
+
+
+def test_words_of_boxes_that_were_looked_for_once_are_not_kept_for_ever() -> None:
+    asked: list[weakref.ref[am.Edition]] = []
+    for number in range(20):
+        data: Plain = json.loads(am.to_json(am.MERCHANTS)) | {"name": f"box {number}"}
+        edition = am.Edition.from_text(json.dumps(data))
+        state = am.new_game(2, seed=1, edition=edition)
+        for lang in ("en", "nl"):
+            [action] = am.find_actions(state, "activate 031 -pink", lang=lang, legal=False)
+            assert am.parse_action("activate 31 -pink", edition, lang=lang) == action
+        asked.append(weakref.ref(edition))
+    del state, edition
+    gc.collect()
+    assert sum(edition() is not None for edition in asked) <= 8
+
+
+def test_set_ups_of_boxes_that_were_read_once_are_not_kept_for_ever() -> None:
+    read: list[weakref.ref[am.Edition]] = []
+    for number in range(20):
+        box = attrs.evolve(am.MERCHANTS, name=f"box {number}")
+        setup = am.from_json(am.to_json(am.Setup(2, box)), am.Setup)
+        assert setup == am.Setup(2, box)
+        read.append(weakref.ref(setup.edition))
+    del setup, box
+    gc.collect()
+    assert sum(edition() is not None for edition in read) <= 8

@@ -181,6 +181,8 @@ def test_editions_that_were_read_once_are_not_kept_for_ever() -> None:
         text = ar.to_json(state)
         again = ar.from_json(text, ar.State)
         Greedy()(ar.view(again, 0), random.Random(1))
+        for lang in ("en", "nl"):
+            assert ar.find_actions(again, "+pink", lang=lang, legal=False) == (ar.TakeFaceUp(ar.Color.PINK),)
         played.append(weakref.ref(again.table.edition))
     del state, again
     gc.collect()

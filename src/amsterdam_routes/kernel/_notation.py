@@ -11,8 +11,9 @@ At the end stand the guesses at what somebody means who types: a number of a lis
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from array import array
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Final  # Any: what belongs to no game in particular
 
 import attrs
@@ -23,6 +24,7 @@ from amsterdam_routes.kernel._game import AnyGame
 from amsterdam_routes.kernel._names import check_names, name_tuple
 from amsterdam_routes.kernel._records import AnyRecord, Record, replay
 from amsterdam_routes.kernel._typechecks import type_error
+from amsterdam_routes.kernel._values import digest
 from amsterdam_routes.kernel._words import SHARED, Catalogue, catalogue_of, slug
 from amsterdam_routes.kernel.documents._formats import LONGEST_DOCUMENT
 
@@ -471,7 +473,6 @@ class RecordNotation:
 
 # --- what people type: an entry of a list by its number, by its text, or by some words
 
-
 LONGEST_TYPED: Final = 200
 """How many characters of a typed line are looked at, unless the line is one of the texts as it stands."""
 LONGEST_PHRASE: Final = 10_000
@@ -482,7 +483,7 @@ LONGEST_PHRASE: Final = 10_000
 class Phrases:
     """A list whose entries have several texts each, made ready to be searched for what somebody types.
 
-    Accents, capitals, punctuation and zeros before a number do not matter.
+    Accents, capitals, punctuation and zeros before a number do not matter. Of a text its digest is kept.
 
     >>> phrases = Phrases.of([("+pink", "Take a pink card"), ("+?", "Draw a card"), ("jordaan--waag", "Claim a route")])
     >>> phrases.saying("take a pink card"), phrases.having("card"), phrases.beginning("jo cla"), phrases.beginning("jo")
@@ -491,38 +492,39 @@ class Phrases:
 
     places: tuple[int, ...]
     """By text, whose it is: the place of an entry in the list."""
-    texts: Mapping[str, tuple[int, ...]]
+    texts: Mapping[bytes, tuple[int, ...]]
     """By text in lower case: the places of its entries."""
-    slugs: Mapping[str, tuple[int, ...]]
+    slugs: Mapping[bytes, tuple[int, ...]]
     """By the words of a text, with hyphens in between: the places of its entries."""
-    words: Mapping[str, frozenset[int]]
+    words: Mapping[str, "array[int]"]
     """By word: the texts that have it."""
 
     @classmethod
     def of(cls, listed: Iterable[Sequence[str]]) -> "Phrases":
         """Make the texts of a list ready."""
         places: list[int] = []
-        texts: dict[str, tuple[int, ...]] = {}
-        slugs: dict[str, tuple[int, ...]] = {}
-        words: dict[str, set[int]] = {}
+        texts, slugs = dict[bytes, tuple[int, ...]](), dict[bytes, tuple[int, ...]]()
+        words: dict[str, array[int]] = {}
+        split_part = cache(_split)  # texts have many parts in common
         for place, phrases in enumerate(listed):
             for phrase in phrases:
+                split = [word for part in phrase.split(" ") for word in split_part(part)]
                 _add(texts, phrase.casefold(), place)
-                _add(slugs, "-".join(split := _split(phrase)), place)
-                for word in split:
-                    words.setdefault(word, set()).add(len(places))
+                _add(slugs, "-".join(split), place)
+                for word in {*split}:
+                    words.setdefault(word, array("I")).append(len(places))
                 places.append(place)
-        return cls(tuple(places), texts, slugs, {word: frozenset(having) for word, having in words.items()})
+        return cls(tuple(places), texts, slugs, words)
 
     def saying(self, typed: str) -> tuple[int, ...]:
         """Return the places of the entries with this text: the whole text, or else all its words."""
         typed = typed[:LONGEST_PHRASE].strip()
-        words = _split(typed)
-        return self.texts.get(typed.casefold()) or (self.slugs.get("-".join(words), ()) if words else ())
+        words = "-".join(_split(typed))
+        return self.texts.get(digest(typed.casefold())) or (self.slugs.get(digest(words), ()) if words else ())
 
     def having(self, typed: str) -> tuple[int, ...]:
         """Return the places of the entries whose text has all these words."""
-        return self._all([self.words.get(word, frozenset()) for word in _split(typed[:LONGEST_TYPED])])
+        return self._all([self.words.get(word, ()) for word in _split(typed[:LONGEST_TYPED])])
 
     def beginning(self, typed: str) -> tuple[int, ...]:
         """Return the places of the entries whose text has words that begin like these."""
@@ -531,17 +533,15 @@ class Phrases:
             [{text for word in self.words if word.startswith(part) for text in self.words[word]} for part in begun]
         )
 
-    def _all(self, having: Sequence[AbstractSet[int]]) -> tuple[int, ...]:
-        both = frozenset[int]().union(*having[:1]).intersection(*having)
-        return tuple(sorted({self.places[text] for text in both}))
-
-    def __len__(self) -> int:
-        return 4 * len(self.places)
+    def _all(self, having: Iterable[Collection[int]]) -> tuple[int, ...]:
+        fewest, *others = sorted(having, key=len) or [()]
+        return tuple(sorted({self.places[text] for text in {*fewest}.intersection(*others)}))
 
 
-def _add(known: dict[str, tuple[int, ...]], text: str, place: int) -> None:
-    if place not in known.get(text, ()):
-        known[text] = (*known.get(text, ()), place)
+def _add(known: dict[bytes, tuple[int, ...]], text: str, place: int) -> None:
+    places = known.get(key := digest(text), ())
+    if place not in places:
+        known[key] = (*places, place)
 
 
 def _split(text: str) -> list[str]:

@@ -238,7 +238,7 @@ def _setup_shape(shapes: Shapes) -> Shape:
     return shapes.of_class(Setup, among | {"orders": Least(0)})
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def _agreed(edition: Edition, options: tuple[tuple[str, Any], ...]) -> Setup:
     """Return a set-up, made once, since a server reads the same one again and again."""
     return Setup(**dict(options) | {"edition": edition})

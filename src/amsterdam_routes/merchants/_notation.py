@@ -9,7 +9,8 @@ then the actions, one to a line.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any, Final, cast  # Any: the fields of actions are of many types
 
 import attrs
@@ -17,7 +18,6 @@ import attrs
 from amsterdam_routes.kernel._notation import Line, Lines, Phrases, RecordNotation, Word, meant, meant_at_all, quote
 from amsterdam_routes.kernel._records import Record
 from amsterdam_routes.kernel._typechecks import type_error
-from amsterdam_routes.kernel._values import cache_answers
 from amsterdam_routes.kernel._words import likely
 from amsterdam_routes.merchants._game import GAME, MerchantsRecord
 from amsterdam_routes.merchants._words import describe
@@ -89,7 +89,7 @@ def _word(value: object) -> str:
     return str(value)
 
 
-@cache_answers
+@lru_cache(maxsize=8)
 def _known(edition: Edition) -> dict[str, Action]:
     """Return every action of an edition by its text."""
     return {notate(action): action for action in edition.actions}
@@ -157,14 +157,13 @@ def find_actions(
         return tuple(able[place] for place in meant(typed, texts))
     edition = position.table.edition
     now = [edition.index(action) for action in able]
-    return tuple(edition.actions[place] for place in meant_at_all(typed, _phrases((edition, lang)), now))
+    return tuple(edition.actions[place] for place in meant_at_all(typed, _phrases(edition)(lang), now))
 
 
-@cache_answers
-def _phrases(said: tuple[Edition, str]) -> Phrases:
-    """Return the texts of all actions of an edition in a language."""
-    edition, lang = said
-    return Phrases.of((notate(action), describe(action, lang=lang)) for action in edition.actions)
+@lru_cache(maxsize=8)
+def _phrases(edition: Edition) -> Callable[[str], Phrases]:
+    """Return the function that gives the texts of all actions of an edition in a language."""
+    return cache(lambda lang: Phrases.of((notate(action), describe(action, lang=lang)) for action in edition.actions))
 
 
 OPTIONS: Final = tuple(field for field in attrs.fields(Setup) if field.name not in ("edition", "players"))

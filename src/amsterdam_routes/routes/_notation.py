@@ -4,7 +4,8 @@
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 import attrs
@@ -25,7 +26,7 @@ from amsterdam_routes.kernel._notation import (
 )
 from amsterdam_routes.kernel._records import Record, RedactedRecord, replay, transitions
 from amsterdam_routes.kernel._typechecks import type_error
-from amsterdam_routes.kernel._values import cache_answers, spread
+from amsterdam_routes.kernel._values import spread
 from amsterdam_routes.kernel._words import LONGEST_WORD, Language, likely
 from amsterdam_routes.routes._documents import to_json
 from amsterdam_routes.routes._game import AnyRecord
@@ -268,7 +269,7 @@ def find_actions(
         return tuple(able[place] for place in meant(typed, texts))
     edition = position.table.edition
     WORDS.templates(lang)  # refuses a language that there is none of
-    listed, phrases = _searched(edition), _phrases((edition, lang))
+    listed, phrases = _searched(edition), _phrases(edition)(lang)
     now = [edition.index(action) for action in able]
     if not now or max(now) < len(listed):
         return tuple(listed[place] for place in meant_at_all(typed, phrases, now)) or _choice(typed, edition)
@@ -276,14 +277,14 @@ def find_actions(
     return said or tuple(listed[place] for place in meant_at_all(typed, phrases, ())) or _choice(typed, edition)
 
 
-_searched = cache_answers(searchable_actions)
+_searched = lru_cache(maxsize=8)(searchable_actions)
 
 
-@cache_answers
-def _phrases(said: tuple[Edition, str]) -> Phrases:
-    """Return what is said in a language of the actions of an edition that are searched."""
-    edition, lang = said
-    return Phrases.of((notate(action), describe(action, lang=lang)) for action in _searched(edition))
+@lru_cache(maxsize=8)
+def _phrases(edition: Edition) -> Callable[[str], Phrases]:
+    """Return the function that gives what is said in a language of the actions of an edition that are searched."""
+    listed = _searched(edition)
+    return cache(lambda lang: Phrases.of((notate(action), describe(action, lang=lang)) for action in listed))
 
 
 def _choice(typed: str, edition: Edition) -> tuple[Action, ...]:
