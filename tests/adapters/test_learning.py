@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 import pytest
@@ -100,6 +100,17 @@ def test_arrays_are_the_numbers_of_the_observer_in_every_type(game: AnyGame, set
             assert (batch[[0, 2]] == 9).all()
             least, most = arrays.bounds
             assert ((least <= batch[1]) & (batch[1] <= most)).all()
+
+
+@pytest.mark.parametrize("dtype", get_args(learning.Numbers))
+def test_bounds_are_the_callers_own(dtype: learning.Numbers) -> None:
+    arrays, view = Arrays(ar.GAME, ar.Setup(2), dtype), ar.view(ar.new_game(2, seed=1), 0)
+    kept = [bound.copy() for bound in arrays.bounds]
+    seen = arrays.observation(view)
+    for bound in arrays.bounds:
+        bound[:] = 1
+    assert all((bound == before).all() for bound, before in zip(arrays.bounds, kept, strict=True))
+    assert (arrays.observation(view) == seen).all()
 
 
 def test_a_row_of_another_type_or_length_is_refused_and_not_written() -> None:

@@ -260,6 +260,21 @@ def test_a_seat_is_drawn_for_every_game_and_earns_what_it_should() -> None:
     assert 0 < changed < ends
 
 
+@pytest.mark.parametrize("seat", [1, None, "mover"])
+def test_the_agents_seats_are_told_and_cannot_be_changed(seat: Any) -> None:
+    env, other = (GamesEnv(ar.GAME, 20, ar.Setup(3), seat=seat) for _ in range(2))
+    for one in (env, other):
+        one.reset(seed=7)
+    for _ in range(10):
+        env.seats[:] = 2
+        env.observation_space["observation"].low[:] = 1
+        env.single_observation_space["observation"].low[:] = 1
+        (seen, *_, infos), (same, *_, told) = (one.step(one.pick()) for one in (env, other))
+        assert (seen["observation"] == same["observation"]).all()
+        assert (infos["seat"] == env.seats).all()
+        assert (infos["seat"] == told["seat"]).all()
+
+
 def test_greedy_sits_at_the_other_seats_within_the_engine() -> None:
     one = GamesEnv(ar.GAME, 24, ar.Setup(2), seat=1, opponents="greedy", chance="library")
     one.reset(seed=4)

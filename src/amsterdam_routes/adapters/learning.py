@@ -89,7 +89,7 @@ class Arrays:
     def bounds(self) -> tuple[NDArray[Any], NDArray[Any]]:
         """The least and the greatest that each number of an observation can be."""
         if self.dtype == "float32":
-            return self._least, np.ones_like(self._least)
+            return self._least.copy(), np.ones_like(self._least)
         least, most = _BOUNDS[self.dtype]
         return np.full(self.observer.size, least, self.dtype), np.full(self.observer.size, most, self.dtype)
 

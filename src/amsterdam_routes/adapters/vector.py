@@ -130,8 +130,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         self._bounds: tuple[int, int] = self._arrays.numbered.totals
         self.games: Games[Any, Any, Any] = self._deal(None)
         """The games that are played now."""
-        self.seats: NDArray[np.int32] = self._drawn_seats()
-        """By game, the seat that is the agent's; with "mover", whoever is to move."""
+        self._seats: NDArray[np.int32] = self._drawn_seats()
         self._seated: list[list[Player]] = []
         self._midway = True
         """Whether the agent's seats are not to move: before the first `reset`, and if a step broke off."""
@@ -140,6 +139,11 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         if isinstance(opponents, str):
             self.games.play(opponents, 0)  # which refuses a name that the engine does not know
 
+    @property
+    def seats(self) -> NDArray[np.int32]:
+        """By game, the seat that is the agent's; with "mover", whoever is to move."""
+        return self.games.to_move if self.seat == "mover" else self._seats.copy()
+
     # ---- what Gymnasium asks ----
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], Any]:
@@ -147,12 +151,12 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         super().reset(seed=seed)
         self._midway = True
         self.games = self._deal(self.np_random.bytes(16) if seed is None else seed)
-        self.seats = self._drawn_seats()
+        self._seats = self._drawn_seats()
         self._seat_some(range(self.num_envs))
         self._play_others()
         self._deal_anew()
         self._midway = False
-        return self._seen(), {"seat": self._own()}
+        return self._seen(), {"seat": self.seats}
 
     def step(self, actions: Any) -> tuple[dict[str, Any], NDArray[Any], NDArray[np.bool_], NDArray[np.bool_], Any]:
         """Carry out an action of every game, let the others play, and deal those games anew that are over.
@@ -162,7 +166,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         if self._midway:
             raise ResetNeeded("the games do not stand where the agent is to move: call reset() first")
         self._check_all_play(actions)
-        own = self._own()
+        own = self.seats
         self._midway = True
         try:
             self.games.step(actions)
@@ -178,7 +182,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
             rewards[ended] = earned[ended, own[ended]]
             infos = self._final(own, ended, earned, won)
             self._deal_anew()
-        infos["seat"] = self._own()
+        infos["seat"] = self.seats
         self._midway = False
         return self._seen(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
@@ -211,10 +215,6 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         drawn: NDArray[np.int32] = self.np_random.integers(self._setup.players, size=self.num_envs, dtype=np.int32)
         return drawn
 
-    def _own(self) -> NDArray[np.int32]:
-        """Return by game the seat that the agent plays for."""
-        return self.games.to_move if self.seat == "mover" else self.seats.copy()
-
     def _deal_anew(self) -> None:
         """Deal the games anew that are over; one that the others end before the agent is asked, once more."""
         for _ in range(_LONGEST):
@@ -223,7 +223,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
                 return
             self._seat_some(np.flatnonzero(dealt).tolist())
             if self.seat is None:
-                self.seats[dealt] = self.np_random.integers(self._setup.players, size=int(dealt.sum()), dtype=np.int32)
+                self._seats[dealt] = self.np_random.integers(self._setup.players, size=int(dealt.sum()), dtype=np.int32)
             self._play_others()
 
     def _play_others(self) -> None:
@@ -231,11 +231,11 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         if self.seat == "mover":
             return
         if isinstance(self.opponents, str):
-            self.games.play(self.opponents, until=self.seats)
+            self.games.play(self.opponents, until=self._seats)
             return
         for _ in range(_LONGEST):
             to_move = self.games.to_move
-            theirs = (to_move != self.seats) & (to_move >= 0)
+            theirs = (to_move != self._seats) & (to_move >= 0)
             if not theirs.any():
                 return
             self.games.step(self._chosen(np.flatnonzero(theirs), to_move))
