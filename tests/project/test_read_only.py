@@ -42,6 +42,7 @@ def values_of(name: str) -> Iterator[tuple[str, Any]]:
     face, whole = GAMES[name], record(name)
     game: AnyGame = face.GAME
     yield from (("record", whole), ("redacted record", whole.redacted(0)), ("box", whole.setup.edition))
+    yield "observer", kernel.observer_of(game, whole.setup)
     states = [*ar.replay(whole)]
     for state in (states[0], states[3], states[len(states) // 2], states[-1]):
         yield from (("state", state), ("view", face.view(state, 0)), ("standings", face.standings(state)))
@@ -57,7 +58,7 @@ def values_of(name: str) -> Iterator[tuple[str, Any]]:
 
 def public_names(value: Any) -> Iterator[str]:
     """The fields and properties of a value that are not private."""
-    for name in dir(type(value)):
+    for name in sorted({*dir(type(value)), *getattr(value, "__dict__", ())}):
         one = getattr(type(value), name, None)
         if not name.startswith("_") and (isinstance(one, property) or not callable(one)):
             yield name
@@ -115,7 +116,7 @@ def test_no_public_value_of_a_face_can_be_written_to(face: types.ModuleType) -> 
 def test_nothing_that_a_game_gives_away_can_be_written_to(name: str) -> None:
     seen: dict[int, Any] = {}
     assert [way for what, value in values_of(name) for way in writable_in(value, what, seen)] == []
-    assert {type(value).__name__ for value in seen.values()} > {"State", "Standings", "Violation"}
+    assert {type(value).__name__ for value in seen.values()} > {"State", "Standings", "Violation", "Feature"}
 
 
 @pytest.mark.parametrize("name", GAMES)

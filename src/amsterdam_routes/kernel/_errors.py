@@ -322,9 +322,13 @@ class Reasons(Mapping[str, Reason]):
     """
 
     def __init__(self, words: Catalogue) -> None:
-        self.words = words
-        """Where their sentences are, under "violation"."""
+        self._words = words
         self._declared: dict[str, Reason] = {}
+
+    @property
+    def words(self) -> Catalogue:
+        """Where their sentences are, under "violation"."""
+        return self._words
 
     def declare(self, code: str, *rules: str, **about: type) -> Reason:
         """Declare a new reason.

@@ -13,6 +13,7 @@ import enum
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from types import MappingProxyType
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import attrs
@@ -94,6 +95,11 @@ class Observing(Generic[Setup, View]):
     """The least and the most points that a seat can end with, or what is shown of them."""
 
 
+def _as_tuple(features: Iterable[Feature[View]]) -> tuple[Feature[View], ...]:
+    return tuple(features)
+
+
+@attrs.frozen(slots=False, eq=False, repr=False)
 class Observer(Generic[View]):
     """The features of a set-up, one after the other: how any view of its games is observed.
 
@@ -108,11 +114,23 @@ class Observer(Generic[View]):
     (16, 16)
     """
 
-    def __init__(self, features: Iterable[Feature[View]]) -> None:
-        self.features: tuple[Feature[View], ...] = tuple(features)
-        self.names: tuple[str, ...] = tuple(f"{p.field}: {meaning}" for p in self.features for meaning in p.meanings)
-        self.scales: tuple[int, ...] = tuple(part.scale for part in self.features for _ in part.meanings)
-        self.least: tuple[int, ...] = tuple(part.least for part in self.features for _ in part.meanings)
+    features: tuple[Feature[View], ...] = attrs.field(converter=_as_tuple)
+    """What is observed, in order."""
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What each number stands for: a field, and its meaning there."""
+        return tuple(f"{part.field}: {meaning}" for part in self.features for meaning in part.meanings)
+
+    @cached_property
+    def scales(self) -> tuple[int, ...]:
+        """The scale of each number."""
+        return tuple(part.scale for part in self.features for _ in part.meanings)
+
+    @cached_property
+    def least(self) -> tuple[int, ...]:
+        """The least, by its scale, that each number is cut off at."""
+        return tuple(part.least for part in self.features for _ in part.meanings)
 
     @property
     def size(self) -> int:
@@ -389,7 +407,7 @@ def tally(field: str, kinds: Sequence[T], scale: int, read: Callable[[View], Ite
     >>> tally("table.row", ("apple", "pear"), 5, lambda view: ("pear", "pear")).read(None)
     [0, 2]
     """
-    places = {kind: place for place, kind in enumerate(kinds)}
+    places = MappingProxyType({kind: place for place, kind in enumerate(kinds)})
     return Feature(field, tuple(map(_name, kinds)), max(1, scale), _Tally(places, read))
 
 
@@ -399,7 +417,7 @@ def which_of(field: str, options: Sequence[T], read: Callable[[View], T | None])
     >>> which_of("table.phase", ("day", "night"), lambda view: "night").read(None)
     [0, 1]
     """
-    places = {option: place for place, option in enumerate(options)}
+    places = MappingProxyType({option: place for place, option in enumerate(options)})
     return Feature(field, tuple(map(_name, options)), 1, _Which(places, read))
 
 
@@ -451,11 +469,11 @@ def each_seat(prefix: str, players: int, parts: Iterable[Feature[Any]]) -> Itera
     """
     parts = tuple(parts)
     for later, name in enumerate(seat_names(players)):
-        yield from lift(parts, prefix, partial(_seated, players, later), name)
+        yield from lift(parts, prefix, _seated(players, later), name)
 
 
-def _seated(players: int, later: int, view: Any) -> tuple[Any, int]:
-    return view, ((view.seat or 0) + later) % players
+def _seated(players: int, later: int) -> Callable[[Any], tuple[Any, int]]:
+    return lambda view: (view, ((view.seat or 0) + later) % players)
 
 
 def lift(

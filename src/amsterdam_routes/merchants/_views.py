@@ -15,7 +15,6 @@ the box does not limit, such as guilders, has a scale that was measured with the
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from typing import Any, Final, get_args, overload
 
 import attrs
@@ -391,7 +390,7 @@ def _round(edition: Edition, many: int) -> Iterator[Feature[View]]:
     """Yield the features of the progress of the game, and of the shared pieces."""
     cards, tiles = edition.cards, edition.tiles
     deck = max(Counter(card.type for card in cards).values())
-    yield number("table.round", edition.last_round, partial(_round_at_a_table_of, many))
+    yield number("table.round", edition.last_round, _round_at_a_table_of(many))
     yield which_of("table.phase", tuple(Phase), lambda view: view.table.phase)
     yield which_seat("table.to_move", many, lambda view: view.table.to_move)
     yield number("table.pending", QUEUED, lambda view: len(view.table.pending), measured=True)
@@ -406,11 +405,15 @@ def _round(edition: Edition, many: int) -> Iterator[Feature[View]]:
     yield tally("table.tom_numbers", range(1, FACES + 1), 1, lambda view: view.table.tom_numbers)
 
 
-def _round_at_a_table_of(many: int, view: View) -> int:
-    """Return the round; ValueError if there are not so many merchants, as what a seat has would be another seat's."""
-    if (found := len(view.table.merchants)) != many:
-        raise ValueError(f"expected a view of {many} merchants, got one of {found}")
-    return view.table.round
+def _round_at_a_table_of(many: int) -> Callable[[View], int]:
+    """Return how the round is read: ValueError if there are not so many merchants, whose seats would be others'."""
+
+    def read(view: View) -> int:
+        if (found := len(view.table.merchants)) != many:
+            raise ValueError(f"expected a view of {many} merchants, got one of {found}")
+        return view.table.round
+
+    return read
 
 
 def _ask(edition: Edition) -> Iterator[Feature[Decision | None]]:
