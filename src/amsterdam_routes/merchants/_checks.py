@@ -361,7 +361,7 @@ def _cards(table: Table) -> Iterator[Problem]:
     rounds = table.round - setup.edition.lengths[setup.length].first + 1
     if phase is Phase.SETUP:
         rounds = -1 if decision[0] in FIGURES.values() else 0
-    left = _deck_sizes(setup, rounds)
+    left = _deck_sizes(setup)[rounds + 1]
     if table.deck_sizes != left:
         text = f"expected {_decks(left)} at this moment, got {_decks(table.deck_sizes)}"
         yield Problem("$.table.deck_sizes", "wrong_number", text)
@@ -387,20 +387,20 @@ def _cards(table: Table) -> Iterator[Problem]:
         yield Problem("$.table.discard", "wrong_number", text)
 
 
-def _decks(sizes: tuple[int, int, int]) -> str:
+def _decks(sizes: Iterable[int]) -> str:
     return "{} craftsmen, {} buildings and {} plans".format(*sizes)
 
 
-@lru_cache(maxsize=256)
-def _deck_sizes(setup: Setup, rounds: int) -> tuple[int, int, int]:
-    """Return how many cards are left after so many rounds; -1 before the start cards. (M4.2j, M4.3a)"""
+@lru_cache(maxsize=8)
+def _deck_sizes(setup: Setup) -> tuple[tuple[int, ...], ...]:
+    """Return how many cards are left before the start cards, after them, and after each round. (M4.2j, M4.3a)"""
     edition, seats = setup.edition, max(2, setup.players)
     reveals, first = edition.reveals[seats], edition.lengths[setup.length].first
-    sizes = [sum(card.type is type for card in edition.cards) for type in CardType]
-    for many in [(*edition.start_cards[seats], 0), *[reveals[(first + n - 1) % len(reveals)] for n in range(rounds)]]:
-        sizes = sizes if rounds < 0 else list(map(sub, sizes, many))
-    craftsmen, buildings, plans = sizes
-    return craftsmen, buildings, plans
+    sizes = [tuple(sum(card.type is type for card in edition.cards) for type in CardType)]
+    rounds = [reveals[(number - 1) % len(reveals)] for number in range(first, edition.last_round + 1)]
+    for many in [(*edition.start_cards[seats], 0), *rounds]:
+        sizes.append(tuple(map(sub, sizes[-1], many)))
+    return tuple(sizes)
 
 
 def _dice(table: Table) -> Iterator[Problem]:
@@ -471,7 +471,7 @@ def _storerooms(table: Table) -> Iterator[Problem]:
 NUMBERS: Final = tuple(field.name for field in attrs.fields(Turn) if field.type is int)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def most_in_a_turn(edition: Edition) -> dict[str, int]:
     """Return the most of everything that is counted in a turn."""
     docks, spent = len(tables(edition).docks), LIMITS["actions"]

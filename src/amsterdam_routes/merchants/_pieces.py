@@ -61,7 +61,7 @@ class Bounds:
     """The cards of the edition, by id."""
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def bounds_of(edition: Edition) -> Bounds:
     """Return how much positions of an edition may have.
 
@@ -410,7 +410,7 @@ def _orders_of(edition: Edition) -> frozenset[Order]:
     return frozenset(edition.orders)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _tiles_in(setup: Setup) -> frozenset[Tile]:
     """Return the market tiles that are played with."""
     parts = {part for _, _, parts in market_parts(setup) for names, _ in parts for part in names}
