@@ -231,7 +231,16 @@ CRAFTSMAN, SECOND, PLAN = 1, 2, 132
             id="guilders for each use",
         ),
         pytest.param(
-            bare({CRAFTSMAN: permanent(does("points"), do="plan")}), {"guilder": 1}, USES, 0, id="a plan pays"
+            bare({CRAFTSMAN: permanent(does("points"), do="plan")}),
+            *({"guilder": 1}, USES + 13, 72 + 13 * 100 - MOST),
+            id="a plan pays, at most one for each card that is taken",
+        ),
+        pytest.param(
+            bare({CRAFTSMAN: permanent(does("guilders"), does("choose_cubes", 2), does("market_again", 3), do="plan")}),
+            {"guilder": 1, "any cube": 1, "purchase": 5},
+            USES + 2 * 12 * 5 + 156 + 13 * (100 + 2 + 3 * 5 + 2 + 1),
+            USES + 13 * 100 - MOST,
+            id="all that is had for a plan has its worth",
         ),
         pytest.param(
             bare(tile={"points": 40, "effects": [does("points", 10)]}),

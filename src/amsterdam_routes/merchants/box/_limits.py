@@ -267,6 +267,11 @@ def is_repeatable(card: Plain) -> bool:
     return card["timing"] == "permanent" and any(price["do"] != "plan" for price in card.get("pays", ()))
 
 
+def _is_for_plans(card: Plain) -> bool:
+    """Return whether a permanent card is used for active plans, and for nothing else."""
+    return card["timing"] == "permanent" and bool(card.get("pays")) and not is_repeatable(card)
+
+
 def _uses(data: Plain) -> Iterator[Offer]:
     for card in filter(is_repeatable, data["cards"]):
         gains, by = gains_of(data, card["effects"]), f"card {card['id']}"
@@ -451,16 +456,31 @@ def reach(data: Plain, rates: Rates) -> tuple[int, int]:
     """
     inflow = total(_inflows(data, rates))
     uses = int(inflow.worth)
+    most = total([inflow, _largest_use(data, rates).times(uses)])
+    return uses + inflow.cubes + _bounded_actions(data), max(
+        most.guilders, most.cubes, most.points, most.fields + most.cubes * _fields_for_a_cube(data)
+    )
+
+
+def most_of_a_use(data: Plain, rates: Rates) -> int:
+    """Return the most of anything that one repeated use, or one purchase, gives.
+
+    >>> from amsterdam_routes.merchants.box._edition import MERCHANTS, edition_data
+    >>> most_of_a_use(edition_data(MERCHANTS), rates_of(edition_data(MERCHANTS)))
+    120
+    """
+    return max(_largest_use(data, rates)[1:])
+
+
+def _largest_use(data: Plain, rates: Rates) -> Flow:
+    """Return the largest of each value that a repeated use or a purchase gives."""
     each = [_flow_of(data, rates, card["effects"]) for card in data["cards"] if is_repeatable(card)]
     each += [
         flow._replace(points=flow.points + tile["points"], fields=flow.fields + _jump(tile))
         for tile in data["tiles"]
         for flow in [_flow_of(data, rates, tile["effects"])]
     ]
-    most = total([inflow, _largest(each).times(uses)])
-    return uses + inflow.cubes + _bounded_actions(data), max(
-        most.guilders, most.cubes, most.points, most.fields + most.cubes * _fields_for_a_cube(data)
-    )
+    return _largest(each)
 
 
 def _repeats(data: Plain) -> int:
@@ -476,6 +496,7 @@ def _bounded_actions(data: Plain) -> int:
     return (
         IN_A_ROUND * rounds
         + taken * (2 * rounds + 4)  # tokens of two phases; taken, discarded, activated, and the plan used
+        + taken * any(map(_is_for_plans, data["cards"]))
         + (rounds + taken) * max(1, repeats)
         + len(data["blocks"]) * 4  # claimed, the cube of the sale, loaded, delivered
         + DOCK_WORKERS * 2
@@ -531,6 +552,7 @@ def _inflows(data: Plain, rates: Rates) -> Iterator[Flow]:
     repeats = _repeats(data)
     plans = best(lambda card: _once_a_round(data, rates, card) if card["type"] == "plan" else Flow(), 1)
     yield plans.times((rounds + taken) * max(1, repeats) + taken)  # C029, C035, and plans that came back by T-CA18
+    yield best(lambda card: _flow_of(data, rates, card["effects"]) if _is_for_plans(card) else Flow(), 1).times(taken)
     yield best(gives(("claim",))).times(blocks)
     of_goods = [best(gives(("deliver", f"deliver:{goods}"))) for goods in GOODS]
     yield _largest(of_goods).times(blocks)
