@@ -190,20 +190,34 @@ def test_unsound_states_and_those_that_have_too_much_are_refused() -> None:
     cards = attrs.evolve(state.table.merchants[0], active_bits=2**70 - 1)
     full = attrs.evolve(state, table=attrs.evolve(state.table, merchants=(cards, state.table.merchants[1])))
     assert refused(full) == "at most 64 cards of a seat, got 70"
-    points: dict[str, Any] = {"points": (10**9, 1, 0, 0, 0, 0, 0), "score": 10**9 + 1}
+    points: dict[str, Any] = {"points": (10**9, 0, 0, 0, 0, 0, 0), "score": 10**9}
     dear = attrs.evolve(am.MERCHANTS, penalties=(1000,))
-    for edition, rich, found in (
-        (am.MERCHANTS, points, 10**9 + 1),
-        (am.MERCHANTS, {"penalty_tokens": 10**9}, 7 * 10**9),
-        (dear, {"penalty_tokens": 10**7}, 10**10),
-    ):
+    too_much = (am.MERCHANTS, points), (am.MERCHANTS, {"penalty_tokens": 10**9}), (dear, {"penalty_tokens": 10**7})
+    for edition, rich in too_much:
         state = am.new_game(2, seed="1672", edition=edition)
         while state.phase is not am.Phase.CARDS:
             state = am.apply(state, am.legal_actions(state)[0])
         owner = attrs.evolve(state.table.merchants[0], **rich)
         much = attrs.evolve(state, table=attrs.evolve(state.table, merchants=(owner, state.table.merchants[1])))
-        with pytest.raises(ValueError, match=f"at most 1000000000 points, .* of a seat, .* cost, got {found}"):
+        assert refused(state) is None
+        with pytest.raises(ValueError, match="at most 1000000000 points, guilders or cubes that a seat may come to,"):
             Games.of([much])
+
+
+def test_a_state_is_refused_whose_points_may_not_fit_before_the_game_ends() -> None:
+    data: dict[str, Any] = {**am.to_data(am.MERCHANTS)}
+    card = next(card for card in data["cards"] if card["id"] == "039")
+    card |= {"pays": [{"do": "guilders"}], "effects": [{"do": "points", "amount": 100, "per": "blocks"}] * 8}
+    state = am.new_game(2, seed="1672", edition=am.from_data(data, am.Edition))
+    while state.phase is not am.Phase.CARDS:
+        state = am.apply(state, am.legal_actions(state)[0])
+    assert refused(state) is None
+    for guilders, fits in ((300, True), (24_000, True), (24_000, False)):
+        points = 5 * 10**8 * (not fits)
+        owner = attrs.evolve(state.table.merchants[0], guilders=guilders, points=(points,) + (0,) * 6, score=points)
+        rich = attrs.evolve(state, table=attrs.evolve(state.table, merchants=(owner, state.table.merchants[1])))
+        assert am.check(rich) == ()
+        assert (refused(rich) is None) is fits
 
 
 def test_a_box_beyond_the_limits_is_refused() -> None:

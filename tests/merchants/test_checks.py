@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.kernel._values import bits_of
 from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
 from amsterdam_routes.merchants.rules._decisions import decision_of
 from tests.merchants.moments import (
@@ -272,17 +273,18 @@ def test_the_discard_is_as_large_as_it_must_be_after_a_card_was_taken_from_it_fo
     state = moment(asks(am.DecisionKind.SWAPPED_CARD), players=2, c_tiles="replace")
     given = am.MERCHANTS.cards.index(state.table.pending[0].card)
     other = 1 - state.table.pending[0].seat
+    for action in am.legal_actions(state):
+        assert am.check(am.apply(state, action)) == ()
     while True:
         bit = next(1 << i for i in range(132) if state.table._discard_bits >> i & 1 and i != given)
         merchants = [*state.table.merchants]
         merchants[other] = attrs.evolve(merchants[other], active_bits=merchants[other]._active_bits | bit)
         fewer = table(state, merchants=tuple(merchants), discard_bits=state.table._discard_bits ^ bit)
-        if paths(fewer) == {"$.table.discard"}:
+        if "$.table.discard" in paths(fewer):
             break
-        assert paths(fewer) == set()
+        assert paths(fewer) <= {f"$.table.merchants[{other}].active"}
         state = fewer
-    for action in am.legal_actions(state):
-        assert am.check(am.apply(state, action)) == ()
+    assert state.table._discard_bits.bit_count() == 1 + state.table.round * 2 + 1
 
 
 def test_a_dock_has_no_worker_more_than_places_none_of_its_color_and_no_two_alike() -> None:
@@ -339,6 +341,19 @@ def test_only_as_many_decisions_wait_as_the_cards_and_tiles_of_the_box_can_ask_f
         asked = table(MIDDLE, pending=(decision_of(0, what, 2), *MIDDLE.table.pending))
         assert paths(asked) == set()
         assert paths(first(asked, many=3)) == paths(first(asked, many=0)) == {"$.table.pending[0].many"}
+
+
+@pytest.mark.rule("M4.5f")
+def test_the_cube_of_a_sale_is_taken_in_a_box_in_which_nothing_else_gives_cubes() -> None:
+    data = edition_data(am.MERCHANTS)
+    data["name"] = "no cubes but those of sales"
+    for thing in (*data["cards"], *data["tiles"]):
+        for effect in thing["effects"]:
+            if effect["do"] in ("choose_cubes", "other_cube", "activate_free"):
+                effect["do"] = "points"
+    card = next(card for card in data["cards"] if card["id"] == "039")
+    card["effects"] = [{"do": "choose_cubes", "amount": 0}]
+    assert paths(moment(asks(am.DecisionKind.CUBE), edition=edition_from_data(data))) == set()
 
 
 @pytest.mark.rule("MQ21")
@@ -431,6 +446,23 @@ def test_what_is_remembered_of_a_turn_is_no_more_than_a_turn_can_bring(changes: 
     assert f"$.table.turn.{path}" in paths(turn(moment(asks(am.DecisionKind.TURN, 4), dock_workers="one"), **changes))
 
 
+@pytest.mark.rule("M4.2j", "M4.3b")
+def test_a_seat_has_the_card_of_the_start_and_one_of_each_round_at_most() -> None:
+    for state, asked in ((TURN, 0), (CARD, 1)):
+        seat, bits = state.table.pending[0].seat, state.table._discard_bits
+        merchants, more = [*state.table.merchants], 0
+        for bit in bits_of(bits):
+            more |= bit
+            me = state.table.merchants[seat]
+            merchants[seat] = attrs.evolve(me, active_bits=me._active_bits | more)
+            found = (me._active_bits | me._inactive_bits | more).bit_count()
+            wrong = paths(table(state, merchants=tuple(merchants), discard_bits=bits ^ more))
+            assert (f"$.table.merchants[{seat}].active" in wrong) is (found > 1 + state.table.round - asked)
+    early = moment(asks(am.DecisionKind.TURN))
+    assert paths(turn(early, inactive_at_start=2)) == set()
+    assert paths(turn(early, inactive_at_start=3)) == {"$.table.turn.inactive_at_start"}
+
+
 def test_something_is_asked_until_the_game_is_over() -> None:
     assert paths(table(MIDDLE, pending=())) == {"$.table.pending"}
 
@@ -495,7 +527,7 @@ def from_display_to_discard(state: am.State) -> am.State:
 
 @pytest.mark.rule("M4.3a", "M4.2j")
 def test_each_round_lays_out_its_cards_and_leaves_one_for_each_seat() -> None:
-    assert paths(from_deck_to_hand()) == {"$.table.deck_sizes"}
+    assert "$.table.deck_sizes" in paths(from_deck_to_hand())
     assert paths(from_display_to_discard(CARD)) == paths(from_display_to_discard(START)) == {"$.table.display"}
 
 
@@ -508,7 +540,7 @@ def test_against_tom_a_card_that_is_gone_lies_in_the_discard() -> None:
     bit = state.table._display_bits & -state.table._display_bits
     me = attrs.evolve(state.table.merchants[0], active_bits=state.table.merchants[0]._active_bits | bit)
     laid = table(state, merchants=(me, state.table.merchants[1]), display_bits=state.table._display_bits ^ bit)
-    assert paths(laid) == {"$.table.discard"}
+    assert "$.table.discard" in paths(laid)
 
 
 @pytest.mark.rule("M4.4a", "M4.4b", "M4.4c")

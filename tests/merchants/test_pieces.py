@@ -7,7 +7,8 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
-from tests.merchants.moments import MIDDLE, OVER, STATE, mine, paths, table
+from amsterdam_routes.merchants.rules._decisions import decision_of
+from tests.merchants.moments import MIDDLE, OVER, STATE, TURN, mine, paths, table, turn
 from tests.merchants.positions import BOX, in_turn, merchant
 
 
@@ -98,9 +99,15 @@ def test_a_merchant_may_have_far_more_than_the_printed_box_gives() -> None:
 
 def test_nobody_has_more_than_a_game_of_the_largest_boxes_takes_to_spend() -> None:
     """What is left of a game from such a position is bounded, as every game is."""
-    assert paths(mine(MIDDLE, guilders=4_545, cubes=(0,) * 6, wheel=((0,) * 6,) * 6)) == set()
+    assert paths(mine(MIDDLE, guilders=4_500, cubes=(0,) * 6, wheel=((0,) * 6,) * 6)) == set()
     for more in ({"guilders": 4_600}, {"cubes": (1_100,) * 6}, {"wheel": ((1_100,) * 6, *((0,) * 6,) * 5)}):
         assert paths(mine(MIDDLE, **more)) == {"$.table.merchants[0]"}
+    assert paths(turn(TURN, credit=24_000)) == set()
+    asked = TURN.table.pending[0]
+    cubes = decision_of(asked.seat, am.DecisionKind.CUBE, 2)
+    for brings in ({"more_purchases": 1_001}, {"credit": 24_900}):
+        waiting = table(turn(TURN, **brings), pending=(*[cubes] * 15, *TURN.table.pending))
+        assert paths(waiting) == {f"$.table.merchants[{asked.seat}]"}
 
 
 def test_a_card_in_a_deck_is_one_of_the_edition_in_all_that_it_says() -> None:

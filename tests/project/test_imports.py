@@ -116,6 +116,7 @@ ALSO = {
         "amsterdam_routes.kernel._chance",
         "amsterdam_routes.kernel._game",
     },
+    "src/amsterdam_routes/bulk/_merchants.py": {"amsterdam_routes.merchants._pieces"},  # how much may come of a state
     "src/amsterdam_routes/bulk/_merchants_box.py": {  # how many decisions may wait, which positions are judged by, too
         "amsterdam_routes.merchants.box._limits"
     },

@@ -9,14 +9,17 @@ import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.bulk._engine import Played
 from amsterdam_routes.bulk._merchants_box import CATEGORIES, NONE, beyond_limits, box_numbers
+from amsterdam_routes.merchants._pieces import bounds_of, worth_of
 from amsterdam_routes.merchants.bots import Greedy, Random
 
 NO_CARD: Final = 65535
 NOTHING_BOUGHT: Final = -1
 CARD_WORDS: Final = 3
 MOST_PENDING, MOST_CARDS, MOST_COUNTED = 32, 64, 10**9
-"""What a state that is taken may have at most: decisions that wait, cards of one seat, and its points, its guilders,
-its cubes in all, and what its penalty tokens cost at most. These fit into 32 bits, and so does what is made of them."""
+"""What a state that is taken may have at most: decisions that wait, cards of one seat, and what the seat may come to:
+points, guilders, cubes, and what its penalty tokens cost. So all of it fits into 32 bits to the end of the game."""
+COUNTED: Final = ("card_guilders", "card_points", "market_points", "ship_moved", "more_cubes")
+"""What grows in a turn."""
 
 COLUMNS: Final = (*CATEGORIES, "penalties", "end_cards", "city", "districts", "orders", "leftovers", "total", "place")
 """The columns of the sheets: points by category, the total and the place. TOM has a sheet, too, the last one."""
@@ -292,12 +295,13 @@ def refused(state: am.State) -> str | None:
         return f"at most {MOST_PENDING} decisions that wait, got {len(state.table.pending)}"
     if most > MOST_CARDS:
         return f"at most {MOST_CARDS} cards of a seat, got {most}"
-    dearest = max(state.table.edition.penalties, default=0)
-    for me in merchants:
-        counted = max(me.score, me.guilders, sum(map(sum, (me.cubes, *me.wheel))), dearest * me.penalty_tokens)
-        if counted > MOST_COUNTED:
-            what = "points, guilders or cubes of a seat, or points that its penalty tokens cost"
-            return f"at most {MOST_COUNTED} {what}, got {counted}"
+    bounds, turn = bounds_of(state.table.edition), state.table.turn
+    dearest, counted = max(state.table.edition.penalties), max(getattr(turn, name) for name in COUNTED)
+    for seat, me in enumerate(merchants):
+        found = max(counted, me.score, me.guilders, sum(map(sum, (me.cubes, *me.wheel))))
+        found += bounds.most + worth_of(state.table, seat) * bounds.most_of_a_use
+        if (found := max(found, dearest * me.penalty_tokens)) > MOST_COUNTED:
+            return f"at most {MOST_COUNTED} points, guilders or cubes that a seat may come to, got up to {found}"
     return None
 
 

@@ -17,7 +17,7 @@ import attrs
 from amsterdam_routes.kernel._errors import Problem
 from amsterdam_routes.kernel._names import beyond, within_range
 from amsterdam_routes.kernel._typechecks import shown, type_error
-from amsterdam_routes.merchants._pieces import MOST, bounds_of, piece_problems, shape_problems
+from amsterdam_routes.merchants._pieces import MOST, bounds_of, piece_problems, shape_problems, worth_of
 from amsterdam_routes.merchants.box import CUBES, DISTRICTS, CardType
 from amsterdam_routes.merchants.box._actions import Advance, Sail, UseCard
 from amsterdam_routes.merchants.box._edition import Edition
@@ -346,8 +346,11 @@ OF_DICE: Final = ("compartments", "more_cubes")
 def moment_problems(table: Table) -> Iterator[Problem]:
     """Find everything on the table that cannot be so at this moment."""
     yield from _cards(table)
+    if table.phase is not Phase.SETUP:
+        yield from _taken(table)
     yield from _dice(table)
     yield from _storerooms(table)
+    yield from _spending(table)
     if table.phase is Phase.SETUP:
         yield from _figures(table)
         yield from _beginnings(table)
@@ -385,6 +388,21 @@ def _cards(table: Table) -> Iterator[Problem]:
     if (found := table._discard_bits.bit_count()) < least:
         text = f"expected at least {least} cards, as so many were left over, got {found}"
         yield Problem("$.table.discard", "wrong_number", text)
+
+
+def _taken(table: Table) -> Iterator[Problem]:
+    """Check that each seat has at most the card of the start, and one of each round. (M4.2j, M4.3b)"""
+    asked = {decision.seat for decision in table.pending if decision.what is DecisionKind.CARD}
+    for seat, me in enumerate(table.merchants):
+        most, found = most_taken(table) - (seat in asked), (me._active_bits | me._inactive_bits).bit_count()
+        if found > most:
+            text = f"expected at most {most} cards at this moment, got {found}"
+            yield Problem(f"$.table.merchants[{seat}].active", "too_many", text)
+
+
+def most_taken(table: Table) -> int:
+    """Return how many cards a seat has at most, once it has taken that of the round."""
+    return 2 + table.round - table.edition.lengths[table.setup.length].first
 
 
 def _decks(sizes: Iterable[int]) -> str:
@@ -454,6 +472,17 @@ def _beginnings(table: Table) -> Iterator[Problem]:
             yield Problem(f"{path}.wheel", "wrong_number", text)
 
 
+def _spending(table: Table) -> Iterator[Problem]:
+    """Check that nobody has more to spend than the actions of any game can."""
+    few, to_move = bounds_of(table.edition).few, table.to_move
+    for seat, me in enumerate(table.merchants):
+        if seat != to_move and me.guilders <= few and max(me.cubes) <= few and max(map(max, me.wheel)) <= few:
+            continue
+        if (worth := worth_of(table, seat)) > LIMITS["actions"]:
+            text = f"expected guilders and cubes for at most {LIMITS['actions']} actions, got for {shown(worth)}"
+            yield Problem(f"$.table.merchants[{seat}]", "out_of_range", text)
+
+
 CHOSEN_FIRST: Final = ("_inactive_bits", "wheel", "open_orders", "order_count")
 """What may differ between seats before the first round."""
 
@@ -502,6 +531,8 @@ def _turn(table: Table) -> Iterator[Problem]:
         for name in NUMBERS:
             path = f"$.table.turn.{name.removeprefix('_').removesuffix('_bits')}"
             yield from within_range(path, getattr(turn, name), 0, most[name])
+    if turn.inactive_at_start > (taken := most_taken(table)):
+        yield beyond("$.table.turn.inactive_at_start", turn.inactive_at_start, 0, taken)
     if turn.repeated is not None and not (turn.repeated.type is CardType.PLAN and turn.repeated in edition.cards):
         yield Problem("$.table.turn.repeated", "wrong_card", f"expected a plan of the edition, got {turn.repeated}")
     if table.setup.dock_workers == "visit" and turn._docks_bits:

@@ -22,15 +22,20 @@ from amsterdam_routes.kernel._values import bits_of, counts
 from amsterdam_routes.merchants.box import CUBES, DISTRICTS, GOODS, WORKERS, Card, CardType, Order, Tile, Worker
 from amsterdam_routes.merchants.box._edition import Edition, edition_data
 from amsterdam_routes.merchants.box._limits import (
+    ANY_CUBE,
+    FIELD,
     GUILDER,
     LIMITS,
+    PURCHASE,
     Circle,
     first_few,
     largest_gain,
     miscounted,
     most_asks,
     most_frequent,
+    most_of_a_use,
     rates_of,
+    reach,
 )
 from amsterdam_routes.merchants.rules._deal import market_parts, tiles_so_far
 from amsterdam_routes.merchants.rules._decisions import DecisionKind, Phase, Setup
@@ -53,8 +58,18 @@ class Bounds:
     """The weight of a guilder."""
     cubes: tuple[int, ...]
     """The weights of a cube of each colour."""
+    any_cube: int
+    """The weight of a cube to choose."""
+    purchase: int
+    """The weight of a permit to buy the market tile."""
+    field: int
+    """The weight of a field of the harbour that costs no cube."""
     action: int
     """The weight that is lost with each action."""
+    most: int
+    """The most of anything that a seat comes to in a game."""
+    most_of_a_use: int
+    """The most of anything that a repeated use, or a purchase, gives."""
     few: int
     """So many guilders, and cubes of each colour in each place, are never too many."""
     cards: dict[str, Card]
@@ -74,22 +89,45 @@ def bounds_of(edition: Edition) -> Bounds:
     rates = rates_of(data)
     assert not isinstance(rates, Circle)
     whole = lcm(*[rate.denominator for rate in rates.values()])
+    weights = {name: int(rate * whole) for name, rate in rates.items()}
+    cubes = tuple([weights[str(cube)] for cube in CUBES])
     effects = [effect for thing in (*data["cards"], *data["tiles"]) for effect in thing["effects"]]
     chosen = [largest_gain(data, effect) for effect in effects if effect["do"] in CHOSEN_AT_ONCE]
-    guilder, cubes = int(rates[GUILDER] * whole), tuple([int(rates[str(cube)] * whole) for cube in CUBES])
+    heaviest = weights[GUILDER] + 7 * sum(cubes)  # in seven places
     return Bounds(
         waiting=most_asks(data),
-        at_once=max(chosen, default=1),
-        guilder=guilder,
+        at_once=max([1, *chosen]),
+        guilder=weights[GUILDER],
         cubes=cubes,
+        any_cube=weights[ANY_CUBE],
+        purchase=weights[PURCHASE],
+        field=weights[FIELD],
         action=whole,
-        few=LIMITS["actions"] * whole // (guilder + 7 * sum(cubes)),  # the supply, and six compartments
+        most=reach(data, rates)[1],
+        most_of_a_use=most_of_a_use(data, rates),
+        few=LIMITS["actions"] * whole // heaviest,
         cards={card.id: card for card in edition.cards},
     )
 
 
 CHOSEN_AT_ONCE: Final = ("choose_cubes", "other_cube", "activate_free")
 """Effects whose amount is how much is still to be chosen."""
+
+
+def worth_of(table: Table, seat: int) -> int:
+    """Return how many actions a seat can spend what it has on, as the limits of its box count them."""
+    me, bounds = table.merchants[seat], bounds_of(table.edition)
+    colors = map(sum, zip(me.cubes, *me.wheel, strict=False))
+    worth: int = bounds.guilder * me.guilders + sum(map(mul, bounds.cubes, colors))
+    if table.pending and table.pending[0].seat == seat:
+        turn = table.turn
+        for decision in table.pending:
+            if decision.what is DecisionKind.CUBE:
+                worth += bounds.any_cube * decision.many
+            elif decision.what is DecisionKind.SAILING:
+                worth += bounds.field * decision.many
+        worth += bounds.purchase * max(0, 1 + turn.more_purchases - turn.purchases) + bounds.field * turn.credit
+    return worth // bounds.action
 
 
 def shape_problems(position: State | View) -> Iterator[Problem]:
@@ -168,21 +206,18 @@ def _no_set(path: str, bits: int, many: int) -> Problem:
 def _boards(table: Table) -> Iterator[Problem]:
     """Check the numbers of the pieces in front of each seat."""
     edition = table.edition
-    cards, places, bounds = len(edition.cards), len(edition.fields), bounds_of(edition)
+    cards, places = len(edition.cards), len(edition.fields)
     discarding = [decision.seat for decision in table.pending[:1] if decision.what is DecisionKind.DISCARD]
     for seat, me in enumerate(table.merchants):
         path = f"$.table.merchants[{seat}]"
         if (*map(len, (me.cubes, me.wheel, me.store, me.aboard, me.points, *me.wheel)),) != LENGTHS:
             yield from _lengths(path, me)
         cubes = chain(me.cubes, *me.wheel)
-        piles = (*cubes, *me.store, *me.aboard, *me.points, me.guilders, me.penalty_tokens, me.order_count)
-        most = max(piles)
-        if min(piles) < 0 or most > MOST:
+        piles = (*cubes, *me.store, *me.aboard, *me.points, me.score, me.guilders, me.penalty_tokens, me.order_count)
+        if min(piles) < 0 or max(piles) > MOST:
             for many in piles:
                 if not 0 <= many <= MOST:
                     yield beyond(path, many, 0, MOST)
-        if most > bounds.few:
-            yield from _worth(path, me, bounds)
         if (me._inactive_bits | me._active_bits) >> cards or me._owned_bits >> len(edition.blocks):
             for name, bits, size in (
                 ("inactive", me._inactive_bits, cards),
@@ -210,15 +245,6 @@ def _boards(table: Table) -> Iterator[Problem]:
         room, inactive = edition.hand_limit + (seat in discarding), me._inactive_bits.bit_count()
         if inactive > room:
             yield Problem(f"{path}.inactive", "too_many", f"expected at most {room} cards, got {inactive}")
-
-
-def _worth(path: str, me: Merchant, bounds: Bounds) -> Iterator[Problem]:
-    """Check that guilders and cubes are no more than the actions of a game can spend."""
-    colors = map(sum, zip(me.cubes, *me.wheel, strict=False))
-    worth = bounds.guilder * me.guilders + sum(map(mul, bounds.cubes, colors))
-    if worth > LIMITS["actions"] * bounds.action:
-        text = f"expected guilders and cubes for at most {LIMITS['actions']} actions"
-        yield Problem(path, "out_of_range", f"{text}, got for {shown(worth // bounds.action)}")
 
 
 LENGTHS: Final = (len(CUBES), 6, len(GOODS), len(GOODS), len(Category), *[len(CUBES)] * 6)
