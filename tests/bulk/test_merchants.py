@@ -16,10 +16,13 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.bulk import FastChance, Games, IllegalIndices, state_hash
 from amsterdam_routes.bulk._engine import canonical_bytes, key_of, pick_key_of
 from amsterdam_routes.bulk._merchants import refused
+from amsterdam_routes.bulk._merchants_box import beyond_limits
 from amsterdam_routes.kernel import derive_seed, observer_of
 from amsterdam_routes.merchants.bots import Greedy, Random
 from tests.bulk.lockstep_merchants import boxes, points
 from tests.bulk.test_engine import rows
+from tests.merchants.test_bounded_costs import many_kinds, text_of
+from tests.steps import steps
 
 FULL = am.Setup(3, workers=True, orders=5, open_orders=1, trader=True, c_tiles="mix", dock_workers="any")
 SETUPS = [am.Setup(1), am.Setup(2), FULL, am.Setup(4, length="short", c_tiles="replace", second_purchase="permanent")]
@@ -75,6 +78,15 @@ def test_states_of_boxes_that_are_made_up_do_so_too() -> None:
         games.play(actions=60)
         assert Games.of([games.state(0)]).state(0) == games.state(0)
         assert games.record(0).state == games.state(0)
+
+
+def test_a_box_whose_cards_count_many_kinds_is_refused_in_few_steps() -> None:
+    text = text_of(many_kinds())
+    state, told = am.new_game(2, seed=1, edition=am.Edition.from_text(text)), list[str | None]()
+    with pytest.raises(ValueError, match="at most 192 cards, got 400"):
+        steps(lambda: Games.of([state]), most=2 * len(text))
+    assert steps(lambda: told.append(beyond_limits(state.table.setup, {"sets": 512, "measures": 4})), len(text)) > 0
+    assert told == ["at most 4 measures, got 9"]
 
 
 def test_a_state_taken_out_goes_on_as_the_game_does() -> None:

@@ -105,6 +105,61 @@ def text_of(data: Plain) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
+def many_kinds() -> Plain:
+    """A box with as many cards and kinds as are allowed, where each card counts them as often as it may."""
+    data: Plain = json.loads(am.to_json(am.MERCHANTS))
+    kinds = [f"k{number}" for number in range(LIMITS["kinds"])]
+    counted = ("craftsman_kinds", "craftsman_pairs", "largest_craftsman_kind", "plan_pairs", "plan_districts")
+    nothing = [{"do": "points", "amount": 0, "per": word} for word in counted[:3] * 2]
+    card = {
+        "type": "craftsman",
+        "timing": "permanent",
+        "cost": {},
+        "pays": [{"do": "guilders"}],
+        "needs": {word: [0, None] for word in (*counted, "active", "aboard", "blocks")},
+        "effects": [*nothing, {"do": "points", "per": "craftsman_pairs"}, {"do": "points", "per": "depot"}],
+    }
+    for numbers in (*data["start_cards"].values(), *(row for rows in data["reveals"].values() for row in rows)):
+        numbers |= dict.fromkeys(numbers, 0) | {"craftsman": sum(numbers.values())}
+    return data | {
+        "name": "many kinds",
+        "kinds": [{"id": kind, "name": kind, "type": "craftsman"} for kind in kinds],
+        "cards": [card | {"id": f"{i + 1:03}", "kind": kinds[i // 2]} for i in range(LIMITS["cards"])],
+        "churches": {"others": [], "points": [0]},
+        "orders": [],
+    }
+
+
+@cache
+def laid_out() -> am.State:
+    """A turn in that box, of a seat with an active card for each round that a game may have, and one more."""
+    state = am.new_game(2, seed=1, edition=am.Edition.from_text(text_of(many_kinds())))
+    while state.table.phase is not am.Phase.ACTIONS:
+        state = am.apply(state, am.legal_actions(state)[0])
+    seat, active = state.to_move, (1 << LIMITS["rounds"] + 1) - 1
+    merchants = [*state.table.merchants]
+    for other, me in enumerate(merchants):
+        mine = active if other == seat else 0
+        merchants[other] = attrs.evolve(me, active_bits=mine, inactive_bits=0, used_bits=0, guilders=1000)
+    return attrs.evolve(state, table=attrs.evolve(state.table, merchants=tuple(merchants)))
+
+
+@pytest.mark.parametrize("made", [largest, many_kinds])
+def test_the_first_use_of_a_box_costs_steps_that_grow_with_its_text(made: Callable[[], Plain]) -> None:
+    text = text_of(made() | {"name": "used once"})
+    edition = am.Edition.from_text(text)
+    assert steps(lambda: am.legal_actions(am.new_game(2, seed=1, edition=edition)), most=10 * len(text)) > 0
+
+
+def test_cards_that_count_many_kinds_are_used_and_listed_in_few_steps() -> None:
+    """Each card has eight conditions and eight gains, six of which are for an amount of 0."""
+    state = laid_out()
+    cards = state.table.merchants[state.to_move or 0]._active_bits.bit_count()
+    uses = [action for action in am.legal_actions(state) if isinstance(action, am.UseCard)]
+    assert len(uses) == cards == 41
+    assert steps(lambda: am.legal_actions(am.apply(state, uses[0])), most=250 * cards) > 0
+
+
 @pytest.mark.parametrize("fill", [FILLS[0], *(pytest.param(fill, marks=pytest.mark.proof) for fill in FILLS[1:])])
 def test_the_largest_box_is_drawn_and_told_in_steps_that_grow_with_its_text(fill: str) -> None:
     text = text_of(largest(fill))

@@ -5,7 +5,7 @@ listed here in the order of their numbers.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Final, cast  # Any: a record of NumPy, or a document, has no type here
 
 import amsterdam_routes.merchants as am
@@ -67,7 +67,12 @@ class Names:
         self.cards = _places(card["id"] for card in self.data["cards"])
         self.blocks = _places(block["id"] for block in self.data["blocks"])
         self.fields = _places(ids)
-        self.actions: list[Plain] = [cast(Plain, am.to_data(action))["action"] for action in edition.actions]
+        self._edition = edition
+
+    @cached_property
+    def actions(self) -> list[Plain]:
+        """The actions of the edition, as documents."""
+        return [cast(Plain, am.to_data(action))["action"] for action in self._edition.actions]
 
 
 @lru_cache(maxsize=16)
@@ -89,8 +94,13 @@ class _Tables:
     def __init__(self, setup: am.Setup) -> None:
         self.setup, self.cards = setup, names_of(setup.edition).data["cards"]
         self.sets: list[list[int]] = []
-        self.measures: list[tuple[int, int, int, int]] = []
+        self.measures: dict[tuple[int, int, int, int], int] = {}
         self._rows: dict[tuple[tuple[int, ...], ...], int] = {}
+        self._asked: dict[str, int] = {}
+        self._having: dict[str, list[int]] = {"": [*range(len(self.cards))]}
+        for i, card in enumerate(self.cards):
+            for of in (card["type"], card["kind"], card["timing"]):
+                self._having.setdefault(of, []).append(i)
 
     def rows(self, *sets: Sequence[int]) -> tuple[int, int]:
         """Return the index of the first of these sets, and their number."""
@@ -102,14 +112,14 @@ class _Tables:
 
     def having(self, of: str) -> list[int]:
         """Return the cards of a type, a kind, a district or a timing; for "", all cards."""
-        return [i for i, card in enumerate(self.cards) if of in ("", card["type"], card["kind"], card["timing"])]
+        return self._having.get(of, [])
 
     def measure(self, text: str) -> int:
         """Return the number of a measure, such as "active:building"."""
-        made = self._made(*text.partition(":")[::2])
-        if made not in self.measures:
-            self.measures.append(made)
-        return self.measures.index(made)
+        if text not in self._asked:
+            made = self._made(*text.partition(":")[::2])
+            self._asked[text] = self.measures.setdefault(made, len(self.measures))
+        return self._asked[text]
 
     def _made(self, word: str, of: str) -> tuple[int, int, int, int]:
         if word in ("active", "has"):
@@ -174,8 +184,6 @@ def beyond_limits(setup: am.Setup, limits: dict[str, int]) -> str | None:
     'at most 100 cards, got 132'
     """
     data = names_of(setup.edition).data
-    made = _Tables(setup)
-    _cards(made), _orders(made, setup)
     has = {
         "cards": len(data["cards"]),
         "blocks": len(data["blocks"]),
@@ -184,11 +192,20 @@ def beyond_limits(setup: am.Setup, limits: dict[str, int]) -> str | None:
         "orders": len(data["orders"]),
         "effects": sum(len(one["effects"]) for one in (*data["cards"], *data["tiles"])),
         "needs": sum(len(one.get("needs", ())) for one in (*data["cards"], *data["orders"])),
-        "sets": len(made.sets),
-        "measures": len(made.measures),
-        "actions": len(names_of(setup.edition).actions),
         "asks": most_asks(data),
     }
+    return _first_beyond(has, limits) or _made_beyond(setup, limits)
+
+
+def _made_beyond(setup: am.Setup, limits: dict[str, int]) -> str | None:
+    """Say which limit is exceeded by what has to be worked out of a box first."""
+    made = _Tables(setup)
+    _cards(made), _orders(made, setup)
+    has = {"sets": len(made.sets), "measures": len(made.measures), "actions": len(setup.edition.actions)}
+    return _first_beyond(has, limits)
+
+
+def _first_beyond(has: dict[str, int], limits: dict[str, int]) -> str | None:
     return next((f"at most {limits[n]} {n}, got {many}" for n, many in has.items() if many > limits.get(n, many)), None)
 
 

@@ -7,7 +7,7 @@ import pytest
 import amsterdam_routes.merchants as am
 from amsterdam_routes.merchants.box import Need
 from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
-from amsterdam_routes.merchants.rules._measures import condition_of, measure
+from amsterdam_routes.merchants.rules._measures import condition_of, measure, measures_of
 from tests.merchants.positions import BOX, box_with, field, in_turn, merchant, stock
 
 GOLD, WHITE = am.Worker.GOLD, am.Worker.WHITE
@@ -134,5 +134,5 @@ def test_a_condition_holds_from_its_least_to_its_most_as_far_as_it_has_them(
     least: int | None, most: int | None, holds: list[bool]
 ) -> None:
     table = in_turn(merchant(), merchant(inactive=[1]), merchant(inactive=[2, 3])).table
-    condition = condition_of(BOX, Need("inactive", least, most))
+    condition = condition_of(measures_of(BOX), Need("inactive", least, most))
     assert [condition.holds(table, seat) for seat in range(3)] == holds

@@ -4,8 +4,10 @@ There is one small function for each word of `box/__init__.py`. A measure is mad
 that it looks at, and then asked of a seat.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable
-from typing import TypeAlias
+from functools import cache, lru_cache, partial
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -50,8 +52,11 @@ def kind_bits(edition: Edition, kind: CardType) -> tuple[int, ...]:
     >>> len(kind_bits(MERCHANTS, CardType.CRAFTSMAN)), len(kind_bits(MERCHANTS, CardType.PLAN))
     (9, 6)
     """
-    kinds = dict.fromkeys(card.kind for card in edition.cards if card.type is kind)
-    return tuple(card_bits(edition, name) for name in kinds)
+    kinds: dict[str, int] = {}
+    for i, card in enumerate(edition.cards):
+        if card.type is kind:
+            kinds[card.kind] = kinds.get(card.kind, 0) | 1 << i
+    return tuple(kinds.values())
 
 
 def block_bits(edition: Edition, district: District) -> int:
@@ -92,8 +97,8 @@ def measure(edition: Edition, text: str) -> Measure:
         places = next(len(field.points) for field in edition.fields if field.of is goods)
         return lambda table, seat: int(table.roofs[goods] == places)
     if word == "bridges":
-        fields = tuple(field for field, _ in edition.amstel_bridges)
-        return lambda table, seat: sum(field <= table.merchants[seat].amstel_field for field in fields)
+        fields = sorted(field for field, _ in edition.amstel_bridges)
+        return lambda table, seat: bisect_right(fields, table.merchants[seat].amstel_field)
     if word == "at_end":
         end = edition.amstel_end
         return lambda table, seat: int(table.merchants[seat].amstel_field == end)
@@ -120,19 +125,24 @@ def _timed(edition: Edition, word: str, timing: Timing) -> Measure:
     return lambda table, seat: (as_permanent if table.setup.second_purchase == "permanent" else as_printed)(table, seat)
 
 
+MOST_COUNTED: Final = 256
+"""How many answers of a measure of kinds are remembered. All cards of a listing ask for the same ones."""
+
+
 def _kinds(word: str, kinds: tuple[int, ...]) -> Measure:
+    count = lru_cache(MOST_COUNTED)(_counting(word, kinds))
+    if word in ("craftsman_pairs", "largest_craftsman_kind"):
+        return lambda table, seat: count(_craftsmen(table, seat))
+    return lambda table, seat: count(table.merchants[seat]._active_bits)
+
+
+def _counting(word: str, kinds: tuple[int, ...]) -> Callable[[int], int]:
+    """Return what a measure of kinds makes of the cards of a seat."""
     if word in ("craftsman_kinds", "plan_districts"):
-
-        def different(table: TableDraft, seat: int) -> int:
-            active = table.merchants[seat]._active_bits
-            return sum(active & kind != 0 for kind in kinds)
-
-        return different
+        return lambda cards: sum(cards & kind != 0 for kind in kinds)
     if word == "largest_craftsman_kind":
-        return lambda table, seat: max(((_craftsmen(table, seat) & kind).bit_count() for kind in kinds), default=0)
-    if word == "craftsman_pairs":
-        return lambda table, seat: sum((_craftsmen(table, seat) & kind).bit_count() // 2 for kind in kinds)
-    return lambda table, seat: sum((table.merchants[seat]._active_bits & kind).bit_count() // 2 for kind in kinds)
+        return lambda cards: max(((cards & kind).bit_count() for kind in kinds), default=0)
+    return lambda cards: sum((cards & kind).bit_count() // 2 for kind in kinds)
 
 
 def _craftsmen(table: TableDraft, seat: int) -> int:
@@ -269,29 +279,44 @@ class Use:
         return self.payable(table.merchants[seat]) and (self.certain or self.gives(table, seat))
 
 
-def condition_of(edition: Edition, need: Need) -> Condition:
+Measures: TypeAlias = Callable[[str], Measure]
+"""The measures of an edition, by their words."""
+
+
+def measures_of(edition: Edition) -> Measures:
+    """Return the measures of an edition, each of which is prepared once, when it is first asked for.
+
+    >>> from amsterdam_routes.merchants.box._edition import MERCHANTS
+    >>> measures = measures_of(MERCHANTS)
+    >>> measures("craftsman_pairs") is measures("craftsman_pairs")
+    True
+    """
+    return cache(partial(measure, edition))
+
+
+def condition_of(measures: Measures, need: Need) -> Condition:
     """Return a need with its measure made ready."""
     least = 0 if need.least is None else need.least
-    return Condition(need, measure(edition, need.measure), least, NO_LIMIT if need.most is None else need.most)
+    return Condition(need, measures(need.measure), least, NO_LIMIT if need.most is None else need.most)
 
 
-def gain_of(edition: Edition, effect: Effect) -> Gain:
-    """Return an effect with its measure made ready."""
+def gain_of(measures: Measures, effect: Effect) -> Gain:
+    """Return an effect with its measure made ready; nothing is counted for an amount of 0."""
     cube = None if effect.of is None else Cube(effect.of)
-    counted = None if effect.per is None else measure(edition, effect.per)
+    counted = measures(effect.per) if effect.per is not None and effect.amount else None
     return Gain(effect.do, effect.amount, cube, counted, effect.each)
 
 
-def use_of(edition: Edition, card: Card, bit: int) -> Use:
+def use_of(measures: Measures, card: Card, bit: int) -> Use:
     """Return the use of a card, made ready.
 
     >>> from amsterdam_routes.merchants.box._edition import MERCHANTS
-    >>> use_of(MERCHANTS, MERCHANTS.card("038"), 1 << 37).guilders
+    >>> use_of(measures_of(MERCHANTS), MERCHANTS.card("038"), 1 << 37).guilders
     3
     """
     prices = {effect.do: effect for effect in card.pays}
-    conditions = tuple(condition_of(edition, need) for need in card.needs)
-    gains = tuple(gain_of(edition, effect) for effect in card.effects)
+    conditions = tuple(condition_of(measures, need) for need in card.needs)
+    gains = tuple(gain_of(measures, effect) for effect in card.effects)
     return Use(
         card=card,
         bit=bit,

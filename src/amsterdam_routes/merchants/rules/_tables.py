@@ -40,6 +40,7 @@ from amsterdam_routes.merchants.rules._measures import (
     gain_of,
     is_anytime,
     kind_bits,
+    measures_of,
     use_of,
 )
 
@@ -341,7 +342,8 @@ def tables(edition: Edition) -> Tables:
 
 def _build(edition: Edition) -> Tables:
     cards = {1 << i: card for i, card in enumerate(edition.cards)}
-    uses = {bit: use_of(edition, card, bit) for bit, card in cards.items()}
+    measures = measures_of(edition)
+    uses = {bit: use_of(measures, card, bit) for bit, card in cards.items()}
     table = action_table(edition)
     blocks = edition.blocks
     cubes = tuple(edition.colors[block.district] for block in blocks)
@@ -394,7 +396,7 @@ def _build(edition: Edition) -> Tables:
         at_end=at_end,
         scored=_timed(cards, Timing.END) & ~powers["church_set"],
         other_churches=tuple(card_bits(edition, kind) for kind in edition.churches.others),
-        needs={order.id: tuple(condition_of(edition, need) for need in order.needs) for order in edition.orders},
+        needs={order.id: tuple(condition_of(measures, need) for need in order.needs) for order in edition.orders},
         in_district=tuple(block_bits(edition, district) for district in DISTRICTS),
         sparing_types=tuple(
             (_having(cards, "spare_cube", f"activate:{type.value}"), card_bits(edition, type.value))
@@ -407,7 +409,7 @@ def _build(edition: Edition) -> Tables:
         on_claim=_answering(cards, "claim"),
         on_deliver=tuple(_answering(cards, "deliver", f"deliver:{goods}") for goods in GOODS),
         on_activate={bit: answering[card.type] for bit, card in cards.items()},
-        gains={tile.id: tuple(gain_of(edition, effect) for effect in tile.effects) for tile in edition.tiles},
+        gains={tile.id: tuple(gain_of(measures, effect) for effect in tile.effects) for tile in edition.tiles},
         affordable_with=remembered(lambda cubes: _all_of(affordable, cubes)),
         claimable_with=remembered(lambda cubes, less: _any_of(claimable, cubes, less)),
         payments=remembered(lambda cubes, least, many: _payments(table.pay, cubes, least, many)),
