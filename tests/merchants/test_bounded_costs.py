@@ -160,6 +160,19 @@ def test_cards_that_count_many_kinds_are_used_and_listed_in_few_steps() -> None:
     assert steps(lambda: am.legal_actions(am.apply(state, uses[0])), most=250 * cards) > 0
 
 
+def test_orders_that_take_cubes_in_many_ways_are_scored_in_few_steps() -> None:
+    """Each of five orders takes from none to six cubes: 16,807 ways in all, most of which leave the same cubes."""
+    data: Plain = json.loads(am.to_json(am.MERCHANTS)) | {"name": "many ways"}
+    order = {"points": [0, 0, 0], "hand_in": {"different_cubes": [1, 2, 3, 4, 5, 6]}}
+    edition = am.Edition.from_text(text_of(data | {"orders": [order | {"id": f"{i + 1}"} for i in range(20)]}))
+    state = am.new_game(4, seed=1, edition=edition, orders=5)
+    merchants = tuple(attrs.evolve(me, cubes=(9,) * 6) for me in state.table.merchants)
+    state = attrs.evolve(state, table=attrs.evolve(state.table, merchants=merchants))
+    found: list[am.Standings] = []
+    assert steps(lambda: found.append(am.standings(state)), most=500_000) > 0
+    assert [[score.points for score in sheet.orders] for sheet in found[0].sheets] == [[6] * 5] * 4
+
+
 @pytest.mark.parametrize("fill", [FILLS[0], *(pytest.param(fill, marks=pytest.mark.proof) for fill in FILLS[1:])])
 def test_the_largest_box_is_drawn_and_told_in_steps_that_grow_with_its_text(fill: str) -> None:
     text = text_of(largest(fill))

@@ -7,6 +7,7 @@ serve one order each. (M4.8g, M4.10a, MQ62)
 import enum
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
+from typing import TypeAlias
 
 import attrs
 
@@ -402,6 +403,11 @@ class _Board:
     cubes: Cubes
 
 
+_Way: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""What compares assignments that leave the same items: all points, those of the lowest number, and of equal ones the
+first. (MQ82)"""
+
+
 def score_orders(table: TableDraft, seat: int, orders: Sequence[Order]) -> tuple[tuple[OrderScore, ...], Leftovers]:
     """Return the scores of a seat's orders, in the order of their numbers, and the items that remain. (MQ8)"""
     me, place = table.merchants[seat], max(0, table.setup.players - 2)
@@ -437,19 +443,26 @@ def _choices(orders: Sequence[Order], board: _Board, place: int) -> Iterator[tup
     """Yield the assignments of items to the orders, with the items that remain.
 
     Workers of colours that no later order asks for are worth the same, so of such assignments only the first counts.
+    Of assignments to the first few orders that leave the same items, the best one stays the best whatever the others
+    take, so only that one is carried on: there are never more of them than sets of items that may remain.
     """
-    if not orders:
-        yield (), board
-        return
-    wanted = {Worker(order.worker) for order in orders[1:] if order.worker is not None}
-    for score in _servings(orders[0], board, place, wanted):
-        left = _Board(
-            board.goods - score.goods,
-            _without(board.workers, score.workers),
-            _less(board.cubes, score.cubes),
-        )
-        for others, rest in _choices(orders[1:], left, place):
-            yield (score, *others), rest
+    found: dict[_Board, tuple[_Way, tuple[OrderScore, ...]]] = {board: ((0, (), ()), ())}
+    for number, order in enumerate(orders, 1):
+        wanted = {Worker(other.worker) for other in orders[number:] if other.worker is not None}
+        further: dict[_Board, tuple[_Way, tuple[OrderScore, ...]]] = {}
+        for before, ((total, points, turns), scores) in found.items():
+            for turn, score in enumerate(_servings(order, before, place, wanted)):
+                left = _Board(
+                    before.goods - score.goods,
+                    _without(before.workers, score.workers),
+                    _less(before.cubes, score.cubes),
+                )
+                way = (total + score.points, (*points, score.points), (*turns, -turn))
+                if left not in further or way > further[left][0]:
+                    further[left] = way, (*scores, score)
+        found = further
+    for left, (_, scores) in sorted(found.items(), key=lambda one: one[1][0][2], reverse=True):
+        yield scores, left
 
 
 def _servings(order: Order, board: _Board, place: int, wanted: Collection[Worker]) -> Iterator[OrderScore]:
