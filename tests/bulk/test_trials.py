@@ -110,6 +110,37 @@ def test_a_world_that_no_table_can_have_is_refused_before_the_engine_reads_it() 
         Planner(ar.GAME, bots.Greedy()).ends([strange], [1], [None])
 
 
+def rich() -> am.State:
+    """A sound state of the printed box in which a seat has more penalty tokens than the engine counts."""
+    state = after(am.GAME, am.Setup(2), Greedy(), 100)
+    owner = attrs.evolve(state.table.merchants[0], penalty_tokens=10**9)
+    found: am.State = attrs.evolve(state, table=attrs.evolve(state.table, merchants=(owner, state.table.merchants[1])))
+    assert am.check(found) == ()
+    return found
+
+
+def test_a_world_that_has_more_than_the_engine_takes_is_tried_without_it() -> None:
+    state = rich()
+    legal, trials = am.legal_actions(state)[:2], Trials(am.GAME, am.Setup(2))
+    assert trials.takes([am.new_game(2, seed=1)])
+    assert not trials.takes([am.new_game(2, seed=1), state])
+    with pytest.raises(ValueError, match=r"worlds\[0\]: the engine does not take it: .*at most 1000000000"):
+        trials.ends([state], [1], legal)
+    ends = [Planner(am.GAME, Greedy(), engine=engine).ends([state], [1], legal) for engine in (True, False)]
+    assert ends[0] == ends[1]
+    assert min(ends[0][0][0][0]) < -(10**9)
+    view = am.view(state, state.to_move)
+    searches = [Search(game=am.GAME, guide=Greedy(), iterations=8, engine=engine) for engine in (True, False)]
+    assert len({search(view, random.Random(1)) for search in searches}) == 1
+
+
+def test_a_world_that_no_table_can_have_is_refused_behind_one_that_the_engine_does_not_take() -> None:
+    state = am.new_game(2, seed=1)
+    strange = attrs.evolve(state, table=attrs.evolve(state.table, round=0))
+    with pytest.raises(ValueError, match=r"worlds\[1\]: expected a sound state, got one with a problem: "):
+        Planner(am.GAME, Greedy()).ends([rich(), strange], [1, 2], [None])
+
+
 @pytest.mark.parametrize("engine", [True, False])
 def test_a_call_for_trials_that_makes_no_sense_is_refused_with_the_engine_and_without_it(engine: bool) -> None:
     planner, state = Planner(ar.GAME, bots.Greedy(), engine=engine), ar.new_game(2, seed=1)

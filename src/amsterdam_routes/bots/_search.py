@@ -284,7 +284,9 @@ class _Trials:
         worlds, seeds = zip(*map(self.world, numbers), strict=True)
         actions, plans = zip(*candidates, strict=True)
         self.known = {}
-        found = self.compiled.ends(worlds, seeds, actions, plans, judged=self.judged).tolist()
+        if not self.compiled.takes(worlds, judged=self.judged):
+            return
+        found = self.compiled.ends(worlds, seeds, actions, plans, judged=True).tolist()
         for number, ends in zip(numbers, found, strict=True):
             for candidate, rows in zip(candidates, ends, strict=True):
                 totals, places = zip(*rows, strict=True)
@@ -376,7 +378,7 @@ class Planner:
         if not worlds or not actions:
             return [[] for _ in worlds]
         compiled = trials_of(self.game, self.game.setup(worlds[0])) if self.engine else None
-        if compiled is None:
+        if compiled is None or not compiled.takes(worlds):
             return [[self._end(world, key, one) for one in actions] for world, key in zip(worlds, keys, strict=True)]
         players = self.game.setup(worlds[0]).players  # TOM, who may have a row behind them, is no player
         return [
@@ -384,7 +386,7 @@ class Planner:
                 ([total for total, _ in rows[:players]], [seat for seat in range(players) if rows[seat][1] == 1])
                 for rows in ends
             ]
-            for ends in compiled.ends(worlds, keys, actions).tolist()
+            for ends in compiled.ends(worlds, keys, actions, judged=True).tolist()
         ]
 
     def _end(self, world: Any, key: int, action: Any) -> tuple[list[int], list[int]]:

@@ -7,7 +7,7 @@ places of fields, is asked from the shared library and written down nowhere here
 import ctypes
 import struct
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
@@ -235,8 +235,7 @@ class Box:
     def __init__(self, game: str, setup: Any, numbers: Sequence[int] | None = None) -> None:
         part, self.engine = played(game), engine(game)
         facts, edition = self.engine.facts, setup.edition
-        if beyond := part.beyond_limits(setup, facts):
-            raise ValueError(f"the engine does not take the box {edition.name!r}: expected {beyond}")
+        check_box(game, setup)
         self.dtype: Any = record_of(self.engine)
         self._tables: NDArray[np.uint8] = np.zeros(facts["box bytes"], np.uint8)
         told = np.array(part.numbers(setup) if numbers is None else numbers, np.int32)
@@ -251,6 +250,32 @@ class Box:
     def address(self) -> int:
         """Where the tables lie."""
         return int(self._tables.ctypes.data)
+
+
+def check_box(game: str, setup: Any) -> None:
+    """Refuse an edition and a set-up that have more of something than the engine takes.
+
+    >>> import amsterdam_routes as ar
+    >>> check_box("routes", ar.Setup(2))
+    """
+    if beyond := _beyond_limits(game, setup):
+        raise ValueError(f"the engine does not take the box {setup.edition.name!r}: expected {beyond}")
+
+
+@lru_cache(maxsize=16)
+def _beyond_limits(game: str, setup: Any) -> str | None:
+    """Say which limit of the engine a box exceeds, found out once; None if it exceeds none."""
+    return played(game).beyond_limits(setup, engine(game).facts)
+
+
+def check_size(part: Played[Any, Any], state: Any, name: str) -> None:
+    """Refuse a state that has more of something than the engine takes.
+
+    >>> import amsterdam_routes as ar
+    >>> check_size(played("routes"), ar.new_game(2, seed="1634"), "state")
+    """
+    if beyond := part.refused(state):
+        raise ValueError(f"{name}: the engine does not take it: expected {beyond}")
 
 
 _BOXES: Final[dict[tuple[str, Any], Box]] = {}
@@ -456,7 +481,8 @@ class FastChance:
 def state_hash(state: "ar.State | am.State") -> int:
     """Return the hash of a state: of the table, the hands and the piles, without its chance.
 
-    Equal states of one box have equal hashes, and others nearly surely not. It says nothing of the box.
+    Equal states of one box have equal hashes, and others nearly surely not. It says nothing of the box. A state that
+    `Games.of` refuses since the engine does not take its box, or all that it has, has no hash: ValueError says why.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.bulk import state_hash
@@ -472,8 +498,17 @@ def state_hash(state: "ar.State | am.State") -> int:
 
 
 def canonical_bytes(state: "ar.State | am.State") -> bytes:
-    """Return the bytes that are hashed: the fields of a state, one after the other."""
-    return played(game_of(state, "").name).text(state)
+    """Return the bytes that are hashed: the fields of a state, one after the other; ValueError if they cannot be."""
+    game = game_of(state, "")
+    part = played(game.name)
+    check_box(game.name, part.shared(game.setup(state)))
+    check_size(part, state, "state")
+    try:
+        return part.text(state)
+    except (KeyError, OverflowError, ValueError, struct.error):  # a sound state has none of these
+        if found := game.check(state):
+            raise ValueError(f"state: expected a sound state, got one with a problem: {found[0]}") from None
+        raise
 
 
 def checked(name: str, number: int, least: int = 1) -> int:
@@ -524,6 +559,5 @@ def setup_of(game: Game[Any, Any, Any, Any, Any, Any], states: tuple[Any, ...]) 
             raise ValueError(f"states[{number}]: expected the edition and the set-up of states[0], got others")
         if found := game.check(state):
             raise ValueError(f"states[{number}]: expected a sound state, got one with a problem: {found[0]}")
-        if beyond := part.refused(state):
-            raise ValueError(f"states[{number}]: the engine does not take it: expected {beyond}")
+        check_size(part, state, f"states[{number}]")
     return setup

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import amsterdam_routes as ar
-from amsterdam_routes.bulk._engine import LEAVE, NOBODY, Played, box_of, engine, fresh, pick_key_of, played
+from amsterdam_routes.bulk._engine import LEAVE, NOBODY, Played, box_of, check_size, engine, fresh, pick_key_of, played
 from amsterdam_routes.bulk._games import Games
 from amsterdam_routes.kernel import MOST_ACTIONS, AnyGame, derive_seed
 
@@ -248,8 +248,7 @@ class Trials:
         for number, (world, key, game) in enumerate(zip(worlds, keys, first, strict=True)):
             if not judged:
                 self.judge(world, f"worlds[{number}]")
-            if beyond := self._part.refused(world):
-                raise ValueError(f"the engine does not take this world: expected {beyond}")
+            check_size(self._part, world, f"worlds[{number}]")
             self._part.store(world, game)
             game["chance.key"], game["pick_key"], game["chance.fast"] = key, pick_key_of(key), 1
         games: NDArray[Any] = np.repeat(first, len(actions))
@@ -264,6 +263,18 @@ class Trials:
         sheets = fresh((many, self._rows, len(self._part.columns)), np.int32)
         box.engine.ask("sheets", *where, sheets.ctypes.data)
         return sheets[:, :, self._told].reshape(len(worlds), len(actions), self._rows, 2)
+
+    def takes(self, worlds: Sequence[Any], *, judged: bool = False) -> bool:  # Any: states of any game
+        """Return whether the engine takes all of these worlds, which are judged first unless they are `judged` already.
+
+        >>> import amsterdam_routes as ar
+        >>> Trials(ar.GAME, ar.Setup(2)).takes([ar.new_game(2, seed="1634")])
+        True
+        """
+        if not judged:
+            for number, world in enumerate(worlds):
+                self.judge(world, f"worlds[{number}]")
+        return not any(map(self._part.refused, worlds))
 
     def judge(self, world: Any, name: str) -> None:  # Any: a state of any game
         """Raise an error unless this is a world that a table of this set-up can have: the engine trusts it."""
