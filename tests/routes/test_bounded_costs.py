@@ -5,7 +5,7 @@ import itertools
 import json
 import random
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -266,6 +266,65 @@ def test_the_largest_board_is_told_and_noted_in_steps_that_grow_with_its_text() 
     ):
         tell()  # what is worked out once
         assert steps(tell, most=8 * weight) > 0
+
+
+def all_claimed(steps: Iterable[int], pairs: Iterable[tuple[int, int]], wide: str = "") -> ar.State:
+    """A game in which one seat has claimed every route of a line of 500 places, and kept nearly every contract."""
+    named = [ar.Place(f"p{number:03} {wide}".strip()) for number in range(500)]
+    routes = [ar.Route([named[i], named[i + step]], 1) for step in steps for i in range(500 - step)]
+    board = ar.Board(named, routes, [ar.Contract([named[i], named[j]], 5) for i, j in pairs])
+    state = ar.new_game(2, seed=1, edition=attrs.evolve(ar.AMSTERDAM, name="line", board=board, carts=1000))
+    for seat in (0, 1):
+        state = ar.apply(state, ar.KeepContracts(state.hands[seat].offer))
+    mine, other = state.hands
+    left = len(state.piles.contracts) % state.table.edition.drawn
+    free = [contract for contract in board.contracts if contract not in other.contracts]
+    kept, pile = tuple(free[left:]), tuple(free[:left])
+    table = attrs.evolve(
+        state.table,
+        claimed_bits=((1 << len(routes)) - 1, 0),
+        carts=(1000 - len(routes), 1000),
+        scores=(state.table.edition.points_for(1) * len(routes), 0),
+        contract_counts=(len(kept), len(other.contracts)),
+        contract_pile=(None,) * left,
+    )
+    hands = attrs.evolve(mine, contracts=kept), other
+    found = attrs.evolve(state, table=table, hands=hands, piles=attrs.evolve(state.piles, contracts=pile))
+    assert ar.check(found) == ()
+    return found
+
+
+FROM_END_TO_END = [(i, 499 - j) for i in range(23) for j in range(23)][:500]
+FROM_EVERYWHERE = [(i, 499) for i in range(499)]
+
+
+@pytest.mark.parametrize(
+    ("along", "pairs", "wide"),
+    [
+        ((1,), FROM_END_TO_END, ""),
+        ((1,), FROM_END_TO_END, "W" * 95),
+        ((1,), FROM_EVERYWHERE, ""),
+        ((1, 2), FROM_EVERYWHERE, ""),
+    ],
+    ids=["end to end", "end to end with wide names", "from everywhere", "from everywhere by more routes"],
+)
+def test_the_longest_paths_are_found_drawn_and_told_in_bounded_steps_and_characters(
+    along: tuple[int, ...], pairs: list[tuple[int, int]], wide: str
+) -> None:
+    state = all_claimed(along, pairs, wide)
+    view, weight = ar.view(state, 0), len(ar.to_json(state))
+    sheets = ar.standings(state)
+    told: tuple[tuple[int, Callable[[], str]], ...] = (
+        (1, lambda: repr(ar.standings(state))),
+        (1, lambda: ar.text(view)),
+        (1, lambda: ar.text(view, board=False, width=40)),
+        (3, lambda: ar.describe(sheets)),
+        (3, lambda: ar.describe(sheets, lang="fi")),
+        (12, lambda: ar.svg(view)),
+    )
+    for most, tell in told:
+        assert len(tell()) < most * weight
+        assert steps(tell, most=40 * weight) > 0
 
 
 def state_on(board: ar.Board) -> ar.State:

@@ -18,7 +18,7 @@ from amsterdam_routes import testing
 from amsterdam_routes.kernel._values import spread
 from amsterdam_routes.routes.box._board import COLORS
 from amsterdam_routes.routes.box._edition import edition_data
-from amsterdam_routes.routes.rules._scoring import path
+from amsterdam_routes.routes.rules._scoring import Paths
 from tests.routes import oracle
 from tests.routes.playing import moves
 
@@ -64,7 +64,7 @@ def test_the_path_that_proves_a_contract_is_the_first_of_the_shortest(edition: a
     routes = tuple(route for route in board.routes if route in some)
     for ends in combinations(board.places, 2):
         contract = ar.Contract(ends, 1)
-        assert path(routes, contract) == first_of_the_shortest(routes, contract)
+        assert Paths(routes).proof(contract) == first_of_the_shortest(routes, contract)
 
 
 def compare(setup: ar.Setup, seed: int) -> None:

@@ -1,5 +1,6 @@
 """The route game in five languages: every value has words in each."""
 
+import itertools
 import random
 import re
 from collections.abc import Iterator
@@ -117,7 +118,7 @@ EVENTS: list[ar.Event] = [
 ]
 SHEETS = [
     Sheet(0, 20, (ContractScore(ONE[0], (ROUTE,)), ContractScore(TWO[1], None)), 1, 3, 1, 8, 1),
-    Sheet(1, 20, (), 0, 0, None, 0, 2),
+    Sheet(1, 20, (ContractScore(ONE[0], (ROUTE,) * 30),), 0, 0, None, 0, 2),
 ]
 STANDINGS = [
     ar.Standings(tuple(SHEETS), (), None),
@@ -176,6 +177,30 @@ def test_every_value_of_a_game_has_words(lang: str, players: int) -> None:
             text = ar.describe(value, lang=lang, names=names)
             assert not re.search(r"[{}|#]|None|Color\.|\(\)", text), value
     ar.describe(ar.standings(state), lang=lang, names=names)
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "two"),
+    [
+        ("en", "and 1 more", "and 2 more"),
+        ("nl", "en nog 1", "en nog 2"),
+        ("da", "og 1 til", "og 2 til"),
+        ("it", "e un’altra", "e altre 2"),
+        ("fi", "ja vielä 1", "ja vielä 2"),
+    ],
+)
+def test_of_a_path_twenty_routes_are_named_and_the_rest_is_counted(lang: str, one: str, two: str) -> None:
+    quays = [ar.Place(f"Quay {number}") for number in range(23)]
+    line = tuple(ar.Route(ends, 1, None) for ends in itertools.pairwise(quays))
+    contract = ar.Contract((quays[0], quays[-1]), 4)
+
+    def told(many: int) -> str:
+        return ar.describe(ContractScore(contract, line[:many]), lang=lang)
+
+    last = ar.route_name(line[19])
+    assert told(20).endswith(last)
+    assert told(21).endswith(f"{last} {one}")
+    assert told(22).endswith(f"{last} {two}")
 
 
 def test_a_value_of_no_kind_in_the_game_has_no_words() -> None:

@@ -15,7 +15,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from textwrap import wrap
 from typing import Final, TypeAlias
 
@@ -542,9 +542,7 @@ def fit_columns(text: str, room: int) -> str:
     """
     text = on_one_line(text)
     if columns(text) > room:
-        while columns(text) > room - 1:
-            text = text[:-1]
-        text += "…"
+        text = text[: sum(reached < room for reached in accumulate(map(columns, text)))] + "…"
     return text + " " * (room - columns(text))
 
 

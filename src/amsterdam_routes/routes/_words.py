@@ -47,6 +47,8 @@ Describable: TypeAlias = Action | Event | Violation | Problem | Prospect | Print
 
 WORDS: Final = REASONS.words
 """The catalogue of the route game."""
+MOST_TOLD: Final = 20
+"""So many routes of a path are named; of a longer one it is told how many more there are."""
 
 
 def describe(
@@ -277,8 +279,11 @@ class _Describer:
         points = signed(score.points)
         if score.path is None:
             return self.say("sheet", "contract_not_completed", contract=score.contract, points=points)
-        path = self.join([self.show(route) for route in score.path])
-        return self.say("sheet", "contract_completed", contract=score.contract, points=points, path=path)
+        told = [self.show(route) for route in score.path[:MOST_TOLD]]
+        if more := len(score.path[MOST_TOLD:]):
+            params = {"contract": score.contract, "points": points, "path": ", ".join(told), "more": more}
+            return self.say("sheet", "contract_completed_far", **params)
+        return self.say("sheet", "contract_completed", contract=score.contract, points=points, path=self.join(told))
 
     def position(self, position: State | View | Table) -> str:
         """Describe the table, at the end with the result; then the viewer's hand; a State has no viewer."""

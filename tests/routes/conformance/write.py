@@ -35,7 +35,7 @@ from amsterdam_routes import (
     view,
     violations,
 )
-from amsterdam_routes.routes.rules._scoring import path
+from amsterdam_routes.routes.rules._scoring import Paths
 from tests.routes.conformance.games import (
     KEEPING_BOX,
     SMALL_BOX,
@@ -168,7 +168,7 @@ def sheet_items() -> Iterator[Item]:
 def several_paths(state: State) -> bool:
     """Whether some contract is completed by several paths of the fewest routes, of which the sheet names the first."""
     return any(
-        path(reversed(routes), score.contract) != score.path
+        Paths(reversed(routes)).proof(score.contract) != score.path
         for sheet, routes in zip(standings(state).sheets, state.table.claimed, strict=True)
         for score in sheet.contracts
     )

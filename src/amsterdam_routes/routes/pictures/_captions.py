@@ -207,7 +207,7 @@ def write_text(
 ) -> str:
     """Write a position in plain text, in lines of at most so many columns, `NARROWEST` or more; see `text`."""
     table, events = seen.table, tuple(events)
-    last = find_highlights(events, table.edition.row)
+    last, score = find_highlights(events, table.edition.row), standings(seen)
     if not panels:
         return "\n".join(_routes(table, describer, last.routes, width, color))
     lines = [
@@ -216,8 +216,8 @@ def write_text(
         *([*_routes(table, describer, last.routes, width, color), ""] if board else []),
         *_supply(table, describer, width, color),
         "",
-        *_seats(table, standings(seen), describer, width),
-        *_holdings(seen, standings(seen), describer, width),
+        *_seats(table, score, describer, width),
+        *_holdings(seen, score, describer, width),
     ]
     return typewritten("\n".join(lines))
 

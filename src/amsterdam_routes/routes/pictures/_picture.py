@@ -63,18 +63,18 @@ def picture(seen: View, events: Iterable[Event], describer: Describer, panels: b
     table, events = seen.table, tuple(events)
     last = find_highlights(events, table.edition.row)
     drawn = layout(table.edition.board)
-    wanted = _places_to_join(seen)
+    score = standings(seen)
+    wanted = _places_to_join(seen, score)
     parts = [group("ar-board", draw_map(table, describer, last.routes, wanted), at=(EDGE, EDGE))]
     width, height = drawn.width + 2 * EDGE, drawn.height + 2 * EDGE
     if panels:
         high, explained = legend(table.edition, drawn.width, describer, bool(wanted))
         parts.append(group("ar-block", explained, at=(EDGE, height)))
         height += high + EDGE
-        blocks = _panels(seen, describer, last, describer.story(events, seen.seat))
+        blocks = _panels(seen, score, describer, last, describer.story(events, seen.seat))
         placed, width, height = _arrange(blocks, width, height)
         parts.append(placed)
     title = describer.say("title", edition=table.edition.name, status=describer.headline(seen))
-    score = standings(seen)
     desc = " ".join(
         f"{describer.say('seat', seat=seat)}: {', '.join(describer.status(table, seat, score))}."
         for seat in range(table.players)
@@ -92,9 +92,9 @@ def picture(seen: View, events: Iterable[Event], describer: Describer, panels: b
     )
 
 
-def _panels(seen: View, describer: Describer, last: Highlights, story: list[str]) -> list[Block]:
+def _panels(seen: View, score: Standings, describer: Describer, last: Highlights, story: list[str]) -> list[Block]:
     """Draw all the panels, from top to bottom."""
-    table, score = seen.table, standings(seen)
+    table = seen.table
     blocks = [
         status_panel(seen, describer, story),
         seats_panel(table, score, describer, last),
@@ -108,12 +108,12 @@ def _panels(seen: View, describer: Describer, last: Highlights, story: list[str]
     return blocks
 
 
-def _places_to_join(seen: View) -> frozenset[Place]:
+def _places_to_join(seen: View, score: Standings) -> frozenset[Place]:
     """Return the places that the seat's contracts, kept or on offer, have still to join."""
     if seen.seat is None or seen.hand is None or seen.table.to_move is None:
         return frozenset()
-    scores = standings(seen).sheets[seen.seat].contracts
-    contracts = [*seen.hand.offer, *(score.contract for score in scores if not score.completed)]
+    kept = score.sheets[seen.seat].contracts
+    contracts = [*seen.hand.offer, *(one.contract for one in kept if not one.completed)]
     return frozenset(end for contract in contracts for end in contract.ends)
 
 

@@ -1,13 +1,12 @@
 """The score sheets: what each seat has, and the paths that prove its contracts."""
 
 import enum
-from collections import deque
 from collections.abc import Iterable, Sequence
 
 import attrs
 
 from amsterdam_routes.kernel._typechecks import checked, type_error
-from amsterdam_routes.routes.box._board import Contract, Place, Route
+from amsterdam_routes.routes.box._board import Contract, Route
 from amsterdam_routes.routes.rules._state import Phase, State, View
 
 
@@ -173,12 +172,12 @@ def standings(position: State | View) -> Standings:
     sheets = []
     for seat, routes in enumerate(table.claimed):
         contracts = _known_contracts(position, seat)
-        rank = ranks[seat]
+        rank, paths = ranks[seat], Paths(routes)
         sheets.append(
             Sheet(
                 seat=seat,
                 routes=sum(table.edition.points_for(route.length) for route in routes),  # R33
-                contracts=tuple(ContractScore(contract, path(routes, contract)) for contract in contracts),
+                contracts=tuple(ContractScore(contract, paths.proof(contract)) for contract in contracts),
                 hidden=table.contract_counts[seat] - len(contracts),
                 bonus_cards=table.bonus_cards[seat],
                 bonus_rank=rank,
@@ -225,30 +224,46 @@ def bonus_ranks(cards: Iterable[int]) -> tuple[int | None, ...]:
     return tuple(1 + sum(other > own for other in cards) if own else None for own in cards)
 
 
-def path(routes: Iterable[Route], contract: Contract) -> tuple[Route, ...] | None:
-    """Find the fewest of these routes that join a contract's places, None if there is no path; ties go by order.
-    (R34)
+class Paths:
+    """The paths that some routes make; what leaves a place, and what is reached from it, is found out once.
 
     >>> import amsterdam_routes as ar
     >>> board = ar.AMSTERDAM.board
-    >>> path(board.routes, board.contract("dam--korenmetershuisje"))
+    >>> Paths(board.routes).proof(board.contract("dam--korenmetershuisje"))
     (Route('Dam - Jan Roodenpoortstoren/blue', 1 blue),
      Route('Jan Roodenpoortstoren - Korenmetershuisje/orange', 2 orange))
     """
-    start, end = contract.ends
-    leaving: dict[Place, list[tuple[Route, Place]]] = {}
-    for route in routes:
-        a, b = route.ends
-        leaving.setdefault(a, []).append((route, b))
-        leaving.setdefault(b, []).append((route, a))
-    reached: dict[Place, tuple[Route, ...]] = {start: ()}
-    queue = deque([start])
-    while queue:
-        place = queue.popleft()
-        if place == end:
-            return reached[place]
-        for route, other in leaving.get(place, ()):
-            if other not in reached:
-                reached[other] = (*reached[place], route)
-                queue.append(other)
-    return None
+
+    def __init__(self, routes: Iterable[Route]) -> None:
+        self._leaving: dict[str, list[tuple[Route, str]]] = {}
+        self._found: dict[str, dict[str, tuple[Route, str]]] = {}
+        for route in routes:
+            a, b = route.ends
+            self._leaving.setdefault(a.id, []).append((route, b.id))
+            self._leaving.setdefault(b.id, []).append((route, a.id))
+
+    def proof(self, contract: Contract) -> tuple[Route, ...] | None:
+        """Return the fewest routes that join a contract's places, None if none do; ties go by order. (R34)"""
+        start, place = (end.id for end in contract.ends)
+        before = self._from(start)
+        if place not in before:
+            return None
+        routes = []
+        while place != start:
+            route, place = before[place]
+            routes.append(route)
+        return tuple(reversed(routes))
+
+    def _from(self, start: str) -> dict[str, tuple[Route, str]]:
+        """Return for every place that is reached the last route to it, and the place before it."""
+        if start in self._found or start not in self._leaving:
+            return self._found.get(start, {})
+        before = {start: (self._leaving[start][0][0], start)}
+        queue = [start]
+        for place in queue:
+            for route, other in self._leaving[place]:
+                if other not in before:
+                    before[other] = route, place
+                    queue.append(other)
+        self._found[start] = before
+        return before
