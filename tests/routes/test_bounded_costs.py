@@ -16,6 +16,7 @@ import amsterdam_routes as ar
 from amsterdam_routes.bots import Greedy
 from amsterdam_routes.kernel import _drawing as geometry
 from amsterdam_routes.kernel import _notation as headers
+from amsterdam_routes.routes._networks import Network, network
 from amsterdam_routes.routes.box._actions import tables
 from amsterdam_routes.routes.box._defects import LIMITS, turned_up
 from amsterdam_routes.routes.box._edition import edition_data, edition_from_data
@@ -175,18 +176,21 @@ def test_more_claims_than_a_table_can_hold_are_a_defect() -> None:
 
 def test_editions_that_were_read_once_are_not_kept_for_ever() -> None:
     played: list[weakref.ref[ar.Edition]] = []
+    networks: list[weakref.ref[Network]] = []
     for number in range(20):
         data = box(name=f"box {number}")
         state = ar.new_game(2, seed=1, edition=edition_from_data(data))
         text = ar.to_json(state)
         again = ar.from_json(text, ar.State)
-        Greedy()(ar.view(again, 0), random.Random(1))
+        Greedy().playout(again, random.Random(1))
+        networks.append(weakref.ref(network(again.table.edition)))
         for lang in ("en", "nl"):
             assert ar.find_actions(again, "+pink", lang=lang, legal=False) == (ar.TakeFaceUp(ar.Color.PINK),)
         played.append(weakref.ref(again.table.edition))
     del state, again
     gc.collect()
     assert sum(edition() is not None for edition in played) <= 8
+    assert sum(net() is not None for net in networks) <= 8
 
 
 # ------------------------------------------------------------------------------------------------ notation

@@ -277,7 +277,6 @@ class Aims:
 NOTHING: Final = Aims()
 
 
-@lru_cache(maxsize=REMEMBERED)
 def aims_of(net: Network, routes: tuple[int, ...]) -> Aims:
     """Return the cards that these routes need, by their numbers on the board.
 
@@ -289,6 +288,15 @@ def aims_of(net: Network, routes: tuple[int, ...]) -> Aims:
     >>> aims.demand((0, 3, 0, 0, 0, 0, 0))
     [2, 2, 0, 0, 0, 0, 0]
     """
+    return _aims(net)(routes)
+
+
+@lru_cache(maxsize=8)
+def _aims(net: Network) -> Callable[[tuple[int, ...]], Aims]:
+    return lru_cache(maxsize=REMEMBERED)(partial(_aim, net))
+
+
+def _aim(net: Network, routes: tuple[int, ...]) -> Aims:
     kinds = [(net.lengths[number], net.hues[number]) for number in routes]
     plain = [0] * len(COLORS)
     for length, color in kinds:
@@ -303,7 +311,7 @@ def most_for_its_cards(net: Network, free: int, cards: Counts) -> Aims:
     wilds, most = cards[WILD], max(cards[:WILD])
     best = -inf
     found: tuple[int, ...] = ()
-    for points, number, length, color in _best_of_each_kind(net, free):
+    for points, number, length, color in _best_routes(net)(free):
         if max(points, 0) / 2 < best:
             break  # no later route is worth more, even with no card missing
         missing = length - wilds - (most if color == GREY else cards[color])
@@ -313,7 +321,11 @@ def most_for_its_cards(net: Network, free: int, cards: Counts) -> Aims:
     return aims_of(net, found)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=8)
+def _best_routes(net: Network) -> Callable[[int], tuple[tuple[int, int, int, int], ...]]:
+    return lru_cache(maxsize=REMEMBERED)(partial(_best_of_each_kind, net))
+
+
 def _best_of_each_kind(net: Network, free: int) -> tuple[tuple[int, int, int, int], ...]:
     """Return the route with most points for each length and colour: points, number and kind.
 
