@@ -182,6 +182,7 @@ def is_sound(facts: object, bots: Sequence[int]) -> bool:
         and facts["forfeit"] in (None, *seats)
         and all(sound(facts[name]) for name, sound in _SHAPES.items())
         and all(len(facts[name]) == len(bots) for name in ("won", "points", "score"))
+        and sum(facts["won"]) <= 1 + len(bots) * 1e-6  # one game was won, and each share is rounded
         and len(facts["breadth"]) == TENTHS
         and facts["lead_changes"] <= facts["decisions"] + 1 <= MOST_ACTIONS + 1  # each is counted, one by one
         and (facts["decided"] is None) == (facts["behind"] is None)
@@ -194,6 +195,10 @@ Sound: TypeAlias = Callable[[object], bool]
 
 def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < MOST
+
+
+def _is_share(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
 
 
 def _is_count(value: object) -> bool:
@@ -220,7 +225,7 @@ _SHAPES: Final[Mapping[str, Sound]] = {
     "number": _is_count,
     "bots": _list_of(_is_count),
     "forfeit": _or_none(_is_count),
-    "won": _list_of(_is_number),
+    "won": _list_of(_is_share),
     "points": _list_of(_is_number),
     "score": _list_of(_dict_of(_is_number)),
     "decisions": _is_count,
