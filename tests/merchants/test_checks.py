@@ -447,20 +447,21 @@ def test_what_is_remembered_of_a_turn_is_no_more_than_a_turn_can_bring(changes: 
 
 
 @pytest.mark.rule("M4.2j", "M4.3b")
-def test_a_seat_has_the_card_of_the_start_and_one_of_each_round_at_most() -> None:
-    for state, asked in ((TURN, 0), (CARD, 1)):
-        seat, bits = state.table.pending[0].seat, state.table._discard_bits
-        merchants, more = [*state.table.merchants], 0
-        for bit in bits_of(bits):
-            more |= bit
-            me = state.table.merchants[seat]
-            merchants[seat] = attrs.evolve(me, active_bits=me._active_bits | more)
-            found = (me._active_bits | me._inactive_bits | more).bit_count()
-            wrong = paths(table(state, merchants=tuple(merchants), discard_bits=bits ^ more))
-            assert (f"$.table.merchants[{seat}].active" in wrong) is (found > 1 + state.table.round - asked)
-    early = moment(asks(am.DecisionKind.TURN))
-    assert paths(turn(early, inactive_at_start=2)) == set()
-    assert paths(turn(early, inactive_at_start=3)) == {"$.table.turn.inactive_at_start"}
+@pytest.mark.parametrize(("length", "most"), [("long", 13), ("short", 11)])
+def test_no_seat_has_more_cards_than_it_takes_in_a_game(length: str, most: int) -> None:
+    state = moment(asks(am.DecisionKind.TURN, 12), players=4, length=length)
+    seat, bits, more = state.table.pending[0].seat, state.table._discard_bits, 0
+    merchants, me = [*state.table.merchants], state.table.merchants[state.table.pending[0].seat]
+    for bit in bits_of(bits):
+        more |= bit
+        merchants[seat] = attrs.evolve(me, active_bits=me._active_bits | more)
+        found = (me._active_bits | me._inactive_bits | more).bit_count()
+        wrong = paths(table(state, merchants=tuple(merchants), discard_bits=bits ^ more))
+        assert (f"$.table.merchants[{seat}].active" in wrong) is (found > most)
+    crowded = edition_from_data({**edition_data(am.MERCHANTS), "name": "large hands", "hand_limit": 20})
+    early = moment(asks(am.DecisionKind.TURN), length=length, edition=crowded)
+    assert paths(turn(early, inactive_at_start=most)) == set()
+    assert paths(turn(early, inactive_at_start=most + 1)) == {"$.table.turn.inactive_at_start"}
 
 
 def test_something_is_asked_until_the_game_is_over() -> None:

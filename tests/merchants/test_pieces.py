@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 import amsterdam_routes.merchants as am
+from amsterdam_routes.merchants._pieces import worth_of
 from amsterdam_routes.merchants.rules._decisions import decision_of
 from tests.merchants.moments import MIDDLE, OVER, STATE, TURN, mine, paths, table, turn
 from tests.merchants.positions import BOX, in_turn, merchant
@@ -102,12 +103,29 @@ def test_nobody_has_more_than_a_game_of_the_largest_boxes_takes_to_spend() -> No
     assert paths(mine(MIDDLE, guilders=4_500, cubes=(0,) * 6, wheel=((0,) * 6,) * 6)) == set()
     for more in ({"guilders": 4_600}, {"cubes": (1_100,) * 6}, {"wheel": ((1_100,) * 6, *((0,) * 6,) * 5)}):
         assert paths(mine(MIDDLE, **more)) == {"$.table.merchants[0]"}
+    seat, asked = TURN.table.pending[0].seat, TURN.table.pending
+    for brings in ({"more_purchases": 1_001}, {"credit": 24_990}):
+        assert paths(turn(TURN, **brings)) == {f"$.table.merchants[{seat}]"}
     assert paths(turn(TURN, credit=24_000)) == set()
-    asked = TURN.table.pending[0]
-    cubes = decision_of(asked.seat, am.DecisionKind.CUBE, 2)
-    for brings in ({"more_purchases": 1_001}, {"credit": 24_900}):
-        waiting = table(turn(TURN, **brings), pending=(*[cubes] * 15, *TURN.table.pending))
-        assert paths(waiting) == {f"$.table.merchants[{asked.seat}]"}
+    cubes = decision_of(seat, am.DecisionKind.CUBE, 2)
+    waiting = table(turn(TURN, credit=24_900), pending=(*[cubes] * 15, *asked))
+    assert paths(waiting) == {f"$.table.merchants[{seat}]"}
+
+
+def test_what_a_seat_has_is_weighed_by_the_actions_that_it_can_be_spent_on() -> None:
+    seat, asked = TURN.table.pending[0].seat, TURN.table.pending
+    now = worth_of(TURN.table, seat)
+    cube, sail = (decision_of(seat, what, 2) for what in (am.DecisionKind.CUBE, am.DecisionKind.SAILING))
+    for state, more in (
+        (table(TURN, pending=(cube, *asked)), 2 * 4),
+        (table(TURN, pending=(sail, *asked)), 2),
+        (turn(TURN, credit=3), 3),
+        (turn(TURN, more_purchases=1), 25),
+        (turn(TURN, purchases=1), -25),
+        (turn(TURN, purchases=2), -25),
+    ):
+        assert worth_of(state.table, seat) - now == more
+        assert worth_of(state.table, (seat + 1) % 3) == worth_of(TURN.table, (seat + 1) % 3)
 
 
 def test_a_card_in_a_deck_is_one_of_the_edition_in_all_that_it_says() -> None:

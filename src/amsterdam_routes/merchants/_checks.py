@@ -346,8 +346,7 @@ OF_DICE: Final = ("compartments", "more_cubes")
 def moment_problems(table: Table) -> Iterator[Problem]:
     """Find everything on the table that cannot be so at this moment."""
     yield from _cards(table)
-    if table.phase is not Phase.SETUP:
-        yield from _taken(table)
+    yield from _taken(table)
     yield from _dice(table)
     yield from _storerooms(table)
     yield from _spending(table)
@@ -391,18 +390,17 @@ def _cards(table: Table) -> Iterator[Problem]:
 
 
 def _taken(table: Table) -> Iterator[Problem]:
-    """Check that each seat has at most the card of the start, and one of each round. (M4.2j, M4.3b)"""
-    asked = {decision.seat for decision in table.pending if decision.what is DecisionKind.CARD}
+    """Check that no seat has more cards than it takes in a game: that of the start, and one a round. (M4.2j, M4.3b)"""
+    most = most_taken(table)
     for seat, me in enumerate(table.merchants):
-        most, found = most_taken(table) - (seat in asked), (me._active_bits | me._inactive_bits).bit_count()
-        if found > most:
-            text = f"expected at most {most} cards at this moment, got {found}"
+        if (found := (me._active_bits | me._inactive_bits).bit_count()) > most:
+            text = f"expected at most {most} cards, as a seat takes no more, got {found}"
             yield Problem(f"$.table.merchants[{seat}].active", "too_many", text)
 
 
 def most_taken(table: Table) -> int:
-    """Return how many cards a seat has at most, once it has taken that of the round."""
-    return 2 + table.round - table.edition.lengths[table.setup.length].first
+    """Return how many cards a seat takes in a whole game; the limits of boxes are made for so many."""
+    return 2 + table.edition.last_round - table.edition.lengths[table.setup.length].first
 
 
 def _decks(sizes: Iterable[int]) -> str:
