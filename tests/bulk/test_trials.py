@@ -134,6 +134,20 @@ def test_a_world_that_has_more_than_the_engine_takes_is_tried_without_it() -> No
     assert len({search(view, random.Random(1)) for search in searches}) == 1
 
 
+def test_a_world_in_which_a_seat_has_come_beyond_all_bounds_is_tried_without_the_engine() -> None:
+    state = after(am.GAME, am.Setup(2), Greedy(), 100)
+    points = {"points": (0, 0, 0, 0, 10**9 + 2, 0, 0), "score": 10**9 + 2}
+    owner = attrs.evolve(state.table.merchants[0], **points)
+    beyond = attrs.evolve(state, table=attrs.evolve(state.table, merchants=(owner, state.table.merchants[1])))
+    assert am.check(beyond)
+    ends = [Planner(am.GAME, Greedy(), engine=engine).ends([beyond], [1], [None]) for engine in (True, False)]
+    assert ends[0] == ends[1]
+    assert ends[0][0][0][0][0] > 10**9
+    view = am.view(beyond, beyond.to_move)
+    searches = [Search(game=am.GAME, guide=Greedy(), iterations=8, engine=engine) for engine in (True, False)]
+    assert len({search(view, random.Random(1)) for search in searches}) == 1
+
+
 def test_a_world_that_no_table_can_have_is_refused_behind_one_that_the_engine_does_not_take() -> None:
     state = am.new_game(2, seed=1)
     strange = attrs.evolve(state, table=attrs.evolve(state.table, round=0))

@@ -191,7 +191,8 @@ class Search:
             first = trials.world(0)[0]
             trials.compiled = trials_of(self.game, self.game.setup(first))
             if trials.compiled is not None and self.worlds is None:
-                trials.compiled.judge(first, "worlds[0]")
+                if not trials.compiled.takes([first]):
+                    trials.compiled = None
                 trials.judged = True  # what `sample` draws for one view is sound, or nothing of it is
         return trials
 

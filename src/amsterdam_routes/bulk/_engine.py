@@ -481,8 +481,8 @@ class FastChance:
 def state_hash(state: "ar.State | am.State") -> int:
     """Return the hash of a state: of the table, the hands and the piles, without its chance.
 
-    Equal states of one box have equal hashes, and others nearly surely not. It says nothing of the box. A state that
-    `Games.of` refuses since the engine does not take its box, or all that it has, has no hash: ValueError says why.
+    Equal states of one box have equal hashes, and others nearly surely not. It says nothing of the box. Where the
+    engine does not take the box, or a number is too large to be written, there is no hash: ValueError says why.
 
     >>> import amsterdam_routes as ar
     >>> from amsterdam_routes.bulk import state_hash
@@ -502,10 +502,10 @@ def canonical_bytes(state: "ar.State | am.State") -> bytes:
     game = game_of(state, "")
     part = played(game.name)
     check_box(game.name, part.shared(game.setup(state)))
-    check_size(part, state, "state")
     try:
         return part.text(state)
-    except (KeyError, OverflowError, ValueError, struct.error):  # a sound state has none of these
+    except (KeyError, OverflowError, ValueError, struct.error):  # a sound state that the engine takes has none of these
+        check_size(part, state, "state")
         if found := game.check(state):
             raise ValueError(f"state: expected a sound state, got one with a problem: {found[0]}") from None
         raise

@@ -267,14 +267,27 @@ class Trials:
     def takes(self, worlds: Sequence[Any], *, judged: bool = False) -> bool:  # Any: states of any game
         """Return whether the engine takes all of these worlds, which are judged first unless they are `judged` already.
 
+        It does not take those in which something has grown beyond all bounds of positions. They can be played on.
+
         >>> import amsterdam_routes as ar
         >>> Trials(ar.GAME, ar.Setup(2)).takes([ar.new_game(2, seed="1634")])
         True
         """
-        if not judged:
-            for number, world in enumerate(worlds):
+        for number, world in enumerate(() if judged else worlds):
+            try:
                 self.judge(world, f"worlds[{number}]")
+            except ValueError:
+                if self._outgrown(world):
+                    return False
+                raise
         return not any(map(self._part.refused, worlds))
+
+    def _outgrown(self, world: Any) -> bool:  # Any: a state of any game
+        """Return whether all that is wrong with a world is that numbers of a seat are too large."""
+        found = self._game.check(world)
+        return bool(found) and all(
+            problem.code == "out_of_range" and problem.path.startswith("$.table.merchants[") for problem in found
+        )
 
     def judge(self, world: Any, name: str) -> None:  # Any: a state of any game
         """Raise an error unless this is a world that a table of this set-up can have: the engine trusts it."""
