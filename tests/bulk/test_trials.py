@@ -143,6 +143,12 @@ def test_a_world_in_which_a_seat_has_come_beyond_all_bounds_is_tried_without_the
     ends = [Planner(am.GAME, Greedy(), engine=engine).ends([beyond], [1], [None]) for engine in (True, False)]
     assert ends[0] == ends[1]
     assert ends[0][0][0][0][0] > 10**9
+    for spoilt in ({"ship": 99}, {"ship": -1}, {"amstel_field": 99}, {"guilders": -1}):
+        owner = attrs.evolve(state.table.merchants[0], **spoilt)
+        wrong = attrs.evolve(state, table=attrs.evolve(state.table, merchants=(owner, state.table.merchants[1])))
+        for worlds in ([wrong], [beyond, wrong], [wrong, beyond]):
+            with pytest.raises(ValueError, match=r"worlds\[.\]: expected a sound state"):
+                Planner(am.GAME, Greedy()).ends(worlds, [*range(len(worlds))], [None])
     view = am.view(beyond, beyond.to_move)
     searches = [Search(game=am.GAME, guide=Greedy(), iterations=8, engine=engine) for engine in (True, False)]
     assert len({search(view, random.Random(1)) for search in searches}) == 1

@@ -5,6 +5,7 @@ the same legal actions, which the engine lists; what `Greedy` does, the engine's
 """
 
 import random
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias  # Any: a game, its set-up, states, actions and events, of either game
 
@@ -273,20 +274,24 @@ class Trials:
         >>> Trials(ar.GAME, ar.Setup(2)).takes([ar.new_game(2, seed="1634")])
         True
         """
+        outgrown = False
         for number, world in enumerate(() if judged else worlds):
             try:
                 self.judge(world, f"worlds[{number}]")
             except ValueError:
-                if self._outgrown(world):
-                    return False
-                raise
-        return not any(map(self._part.refused, worlds))
+                if not self._outgrown(world):
+                    raise
+                outgrown = True
+        return not outgrown and not any(map(self._part.refused, worlds))
 
     def _outgrown(self, world: Any) -> bool:  # Any: a state of any game
-        """Return whether all that is wrong with a world is that numbers of a seat are too large."""
+        """Return whether all that is wrong with a world is that a seat has too much of what one collects."""
         found = self._game.check(world)
         return bool(found) and all(
-            problem.code == "out_of_range" and problem.path.startswith("$.table.merchants[") for problem in found
+            problem.code == "out_of_range"
+            and re.fullmatch(r"\$\.table\.merchants\[\d+\]", problem.path) is not None
+            and "got -" not in problem.text  # too little, such as -1 guilders, is another matter
+            for problem in found
         )
 
     def judge(self, world: Any, name: str) -> None:  # Any: a state of any game
