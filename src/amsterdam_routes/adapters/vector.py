@@ -141,7 +141,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
 
     @property
     def seats(self) -> NDArray[np.int32]:
-        """By game, the seat that is the agent's; with "mover", whoever is to move."""
+        """The seat of the agent in each game; with "mover", the seat that is to move there."""
         return self.games.to_move if self.seat == "mover" else self._seats.copy()
 
     # ---- what Gymnasium asks ----

@@ -252,7 +252,7 @@ class Box:
         return int(self._tables.ctypes.data)
 
 
-def check_box(game: str, setup: Any) -> None:
+def check_box(game: str, setup: Any) -> None:  # Any: the set-up of either game
     """Refuse an edition and a set-up that have more of something than the engine takes.
 
     >>> import amsterdam_routes as ar
@@ -263,12 +263,12 @@ def check_box(game: str, setup: Any) -> None:
 
 
 @lru_cache(maxsize=16)
-def _beyond_limits(game: str, setup: Any) -> str | None:
+def _beyond_limits(game: str, setup: Any) -> str | None:  # Any: the set-up of either game
     """Say which limit of the engine a box exceeds, found out once; None if it exceeds none."""
     return played(game).beyond_limits(setup, engine(game).facts)
 
 
-def check_size(part: Played[Any, Any], state: Any, name: str) -> None:
+def check_size(part: Played[Any, Any], state: Any, name: str) -> None:  # Any: a state of either game
     """Refuse a state that has more of something than the engine takes.
 
     >>> import amsterdam_routes as ar

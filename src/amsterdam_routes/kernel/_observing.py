@@ -129,7 +129,7 @@ class Observer(Generic[View]):
 
     @cached_property
     def least(self) -> tuple[int, ...]:
-        """The least, by its scale, that each number is cut off at."""
+        """The least that each number can be."""
         return tuple(part.least for part in self.features for _ in part.meanings)
 
     @property
@@ -472,7 +472,7 @@ def each_seat(prefix: str, players: int, parts: Iterable[Feature[Any]]) -> Itera
         yield from lift(parts, prefix, _seated(players, later), name)
 
 
-def _seated(players: int, later: int) -> Callable[[Any], tuple[Any, int]]:
+def _seated(players: int, later: int) -> Callable[[Any], tuple[Any, int]]:  # Any: a view of any game
     return lambda view: (view, ((view.seat or 0) + later) % players)
 
 

@@ -48,7 +48,7 @@ Describable: TypeAlias = Action | Event | Violation | Problem | Prospect | Print
 WORDS: Final = REASONS.words
 """The catalogue of the route game."""
 MOST_TOLD: Final = 20
-"""So many routes of a path are named; of a longer one it is told how many more there are."""
+"""How many routes of a path are named. If it has more, the sentence says how many more."""
 
 
 def describe(
