@@ -143,7 +143,10 @@ def test_a_world_in_which_a_seat_has_come_beyond_all_bounds_is_tried_without_the
     ends = [Planner(am.GAME, Greedy(), engine=engine).ends([beyond], [1], [None]) for engine in (True, False)]
     assert ends[0] == ends[1]
     assert ends[0][0][0][0][0] > 10**9
-    for spoilt in ({"ship": 99}, {"ship": -1}, {"amstel_field": 99}, {"guilders": -1}):
+    for spoilt in (
+        *({"ship": 99}, {"ship": -1}, {"amstel_field": 99}, {"guilders": -1}),
+        *({"guilders": -1, **points}, {"order_count": 9, **points}, {"store": (9, 9, 9, 9), **points}),
+    ):
         owner = attrs.evolve(state.table.merchants[0], **spoilt)
         wrong = attrs.evolve(state, table=attrs.evolve(state.table, merchants=(owner, state.table.merchants[1])))
         for worlds in ([wrong], [beyond, wrong], [wrong, beyond]):

@@ -95,7 +95,20 @@ def test_a_merchant_may_have_far_more_than_the_printed_box_gives() -> None:
     assert am.standings(state).sheets[0].penalty_points == -(3 + 5 + 7 * 19_998) - 7 * len(cards)
     end = am.playout(state, random.Random(1))
     assert end.to_move is None
-    assert am.check(mine(MIDDLE, guilders=10**10))
+
+
+def test_having_too_much_is_told_with_a_code_of_its_own_and_only_if_nothing_else_is_wrong() -> None:
+    def codes(**changes: Any) -> list[str]:
+        return [problem.code for problem in am.check(mine(MIDDLE, **changes))]
+
+    assert codes(penalty_tokens=10**9) == []
+    for much in ({"penalty_tokens": 10**9 + 1}, {"guilders": 10**9 + 1}, {"guilders": 4_600}, {"cubes": (10**10,) * 6}):
+        assert codes(**much) == ["outgrown"]
+    points = {"points": (10**9 + 1, *(0,) * 6), "score": 10**9 + 1}
+    assert codes(**points) == ["outgrown"]
+    for wrong in ({"ship": 99}, {"guilders": -1}, {"order_count": 9}, {"store": (9,) * 4}):
+        assert "outgrown" not in codes(**points, **wrong)
+        assert codes(**points, **wrong) == codes(**wrong)
 
 
 def test_nobody_has_more_than_a_game_of_the_largest_boxes_takes_to_spend() -> None:

@@ -50,8 +50,8 @@ def check(position: State | View) -> tuple[Problem, ...]:
         raise type_error("a State or a View", position)
     table = position.table
     problems = [*shape_problems(position)] or [*piece_problems(position)]
-    for of_moment in (pending_problems, moment_problems, answer_problems):
-        problems = problems or [*of_moment(table)]
+    for of_table in (pending_problems, moment_problems, outgrown_problems, answer_problems):
+        problems = problems or [*of_table(table)]
     return tuple(problems)
 
 
@@ -349,7 +349,6 @@ def moment_problems(table: Table) -> Iterator[Problem]:
     yield from _taken(table)
     yield from _dice(table)
     yield from _storerooms(table)
-    yield from _spending(table)
     if table.phase is Phase.SETUP:
         yield from _figures(table)
         yield from _beginnings(table)
@@ -470,17 +469,6 @@ def _beginnings(table: Table) -> Iterator[Problem]:
             yield Problem(f"{path}.wheel", "wrong_number", text)
 
 
-def _spending(table: Table) -> Iterator[Problem]:
-    """Check that nobody has more to spend than the actions of any game can."""
-    few, to_move = bounds_of(table.edition).few, table.to_move
-    for seat, me in enumerate(table.merchants):
-        if seat != to_move and me.guilders <= few and max(me.cubes) <= few and max(map(max, me.wheel)) <= few:
-            continue
-        if (worth := worth_of(table, seat)) > LIMITS["actions"]:
-            text = f"expected guilders and cubes for at most {LIMITS['actions']} actions, got for {shown(worth)}"
-            yield Problem(f"$.table.merchants[{seat}]", "out_of_range", text)
-
-
 CHOSEN_FIRST: Final = ("_inactive_bits", "wheel", "open_orders", "order_count")
 """What may differ between seats before the first round."""
 
@@ -576,3 +564,23 @@ def differences(value: attrs.AttrsInstance, usual: attrs.AttrsInstance) -> list[
     """Return the names of the fields in which a value is not as usual."""
     names = [field.name for field in attrs.fields(type(value))]
     return [name for name in names if getattr(value, name) != getattr(usual, name)]
+
+
+# --- how much a seat has
+
+OUTGROWN: Final = "outgrown"
+"""The code of what is wrong only with how much a seat has: the game can go on from there all the same."""
+
+
+def outgrown_problems(table: Table) -> Iterator[Problem]:
+    """Find the seats that have more than the actions of any game can give or spend, at a table that is sound so far."""
+    few, to_move = bounds_of(table.edition).few, table.to_move
+    for seat, me in enumerate(table.merchants):
+        spendable = max(me.guilders, max(me.cubes), max(map(max, me.wheel)))
+        most = max(spendable, me.score, me.penalty_tokens)
+        if most > MOST:
+            text = f"expected at most {MOST} guilders, points, penalty tokens and cubes of a colour, got {shown(most)}"
+            yield Problem(f"$.table.merchants[{seat}]", OUTGROWN, text)
+        elif (seat == to_move or spendable > few) and (worth := worth_of(table, seat)) > LIMITS["actions"]:
+            text = f"expected guilders and cubes for at most {LIMITS['actions']} actions, got for {shown(worth)}"
+            yield Problem(f"$.table.merchants[{seat}]", OUTGROWN, text)

@@ -214,10 +214,8 @@ def _boards(table: Table) -> Iterator[Problem]:
             yield from _lengths(path, me)
         cubes = chain(me.cubes, *me.wheel)
         piles = (*cubes, *me.store, *me.aboard, *me.points, me.score, me.guilders, me.penalty_tokens, me.order_count)
-        if min(piles) < 0 or max(piles) > MOST:
-            for many in piles:
-                if not 0 <= many <= MOST:
-                    yield beyond(path, many, 0, MOST)
+        if min(piles) < 0:
+            yield Problem(path, "out_of_range", f"expected numbers of 0 and more, got {shown(min(piles))}")
         if (me._inactive_bits | me._active_bits) >> cards or me._owned_bits >> len(edition.blocks):
             for name, bits, size in (
                 ("inactive", me._inactive_bits, cards),
