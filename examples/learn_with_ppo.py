@@ -19,7 +19,9 @@ import argparse
 import io
 import json
 import math
+import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any  # Any: arrays, and the packages, which have no types here
 
@@ -204,8 +206,13 @@ def seconds(text: str) -> float:
 def replace(file: Path, data: bytes) -> None:
     """Write a whole file: what was there before stays until this is complete."""
     beside = file.with_name(f"{file.name}.new")
-    beside.write_bytes(data)
-    beside.replace(file)
+    try:
+        beside.write_bytes(data)
+        beside.replace(file)
+    except OSError as error:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        sys.exit(f"cannot write {file}: {error.strerror}")
 
 
 def main() -> None:

@@ -86,11 +86,13 @@ def test_a_network_that_was_saved_before_stays_until_the_next_one_is_written_who
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))  # as if the disk were full
     try:
-        with pytest.raises(OSError, match="too large"):
+        with pytest.raises(SystemExit, match=r"^cannot write .*network: File too large$"):
             example(name).replace(file, bytes(2000))
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    assert file.read_bytes() == b"earlier"
+    assert (file.read_bytes(), [*tmp_path.iterdir()]) == (b"earlier", [file])
+    with pytest.raises(SystemExit, match=r"^cannot write .*: No such file or directory$"):
+        example(name).replace(tmp_path / "nowhere" / "network", b"later")
     example(name).replace(file, b"later")
     assert (file.read_bytes(), [*tmp_path.iterdir()]) == (b"later", [file])
 

@@ -21,6 +21,7 @@ pytest.importorskip("sphinx", reason="the documentation needs the dependency gro
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
+from sphinx.util.docutils import docutils_namespace
 
 sys.path.append(str(DOCS / "_extensions"))  # where docs/conf.py finds them
 
@@ -69,8 +70,9 @@ def test_the_reference_shows_every_field_of_a_public_class_with_its_sentence(tmp
     assert '    "faces",\n' in (DOCS / "conf.py").read_text(encoding="utf-8")
     settings = {"extensions": ["sphinx.ext.autodoc", "faces"], "source_suffix": ".rst", "smartquotes": False}
     built = tmp_path / "built"
-    app = Sphinx(tmp_path, DOCS, built, built, "dummy", confoverrides=settings, status=None, warning=None)
-    app.build()
+    with docutils_namespace():
+        app = Sphinx(tmp_path, DOCS, built, built, "dummy", confoverrides=settings, status=None, warning=None)
+        app.build()
     shown = {
         described[0]["ids"][0]: "".join(described[1].astext().split())
         for described in app.env.get_doctree("index").findall(addnodes.desc)
