@@ -9,6 +9,7 @@ import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel._values import bits_of
 from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
 from amsterdam_routes.merchants.rules._decisions import decision_of
+from amsterdam_routes.merchants.rules._tables import tables
 from tests.merchants.moments import (
     ALL,
     CARD,
@@ -343,6 +344,34 @@ def test_only_as_many_decisions_wait_as_the_cards_and_tiles_of_the_box_can_ask_f
         assert paths(first(asked, many=3)) == paths(first(asked, many=0)) == {"$.table.pending[0].many"}
 
 
+@pytest.mark.rule("C035")
+def test_so_many_decisions_wait_that_there_is_room_for_those_of_the_cards_still_to_be_activated() -> None:
+    lookup = tables(am.MERCHANTS)
+
+    def able(state: am.State) -> bool:
+        me = state.table.merchants[state.to_move or 0]
+        return asks(am.DecisionKind.TURN, 6)(state) and bool(
+            me._active_bits & lookup.craftsmen and me._inactive_bits & lookup.plans
+        )
+
+    state = moment(able)
+    seat, me = state.table.pending[0].seat, state.table.merchants[state.table.pending[0].seat]
+    [old, *_] = bits_of(me._active_bits & lookup.craftsmen)
+    [plan, *_] = bits_of(me._inactive_bits & lookup.plans)
+    text, id = am.to_json(state), lookup.uses[old].card.id
+    text = text.replace('"035"', '"old"').replace(f'"{id}"', '"035"').replace('"old"', f'"{id}"')
+    state = am.from_json(text, am.State)
+    free = decision_of(seat, am.DecisionKind.FREE_CARD, min(2, me._inactive_bits.bit_count()))
+    cubes = (decision_of(seat, am.DecisionKind.CUBE, 1),)
+    many = max(n for n in range(30) if not am.check(table(state, pending=(free, *cubes * n, *state.table.pending))))
+    assert many > 10
+    full = table(state, pending=(free, *cubes * many, *state.table.pending))
+    asked = am.apply(full, am.ActivateFree(lookup.uses[plan].card))
+    assert asked.table.pending[0].what is am.DecisionKind.FREE_PLAN
+    assert paths(asked) == set()
+    assert paths(am.apply(asked, am.legal_actions(asked)[0])) == set()
+
+
 @pytest.mark.rule("M4.5f")
 def test_the_cube_of_a_sale_is_taken_in_a_box_in_which_nothing_else_gives_cubes() -> None:
     data = edition_data(am.MERCHANTS)
@@ -447,9 +476,19 @@ def test_what_is_remembered_of_a_turn_is_no_more_than_a_turn_can_bring(changes: 
 
 
 @pytest.mark.rule("M4.2j", "M4.3b")
-@pytest.mark.parametrize(("length", "most"), [("long", 13), ("short", 11)])
-def test_no_seat_has_more_cards_than_it_takes_in_a_game(length: str, most: int) -> None:
-    state = moment(asks(am.DecisionKind.TURN, 12), players=4, length=length)
+@pytest.mark.parametrize(
+    ("length", "what", "round", "most"),
+    [
+        ("long", am.DecisionKind.TURN, 12, 13),
+        ("short", am.DecisionKind.TURN, 12, 11),
+        ("long", am.DecisionKind.TURN, 5, 6),
+        ("long", am.DecisionKind.CARD, 5, 5),  # that of the round is still to be taken
+        ("short", am.DecisionKind.CARD, 5, 3),
+    ],
+)
+def test_no_seat_has_more_cards_than_it_has_taken(length: str, what: am.DecisionKind, round: int, most: int) -> None:
+    state = moment(asks(what, round), players=4, length=length)
+    assert state.table.round == round
     seat, bits, more = state.table.pending[0].seat, state.table._discard_bits, 0
     merchants, me = [*state.table.merchants], state.table.merchants[state.table.pending[0].seat]
     for bit in bits_of(bits):
@@ -458,10 +497,18 @@ def test_no_seat_has_more_cards_than_it_takes_in_a_game(length: str, most: int) 
         found = (me._active_bits | me._inactive_bits | more).bit_count()
         wrong = paths(table(state, merchants=tuple(merchants), discard_bits=bits ^ more))
         assert (f"$.table.merchants[{seat}].active" in wrong) is (found > most)
+
+
+@pytest.mark.parametrize("number", [1, 6])
+def test_what_is_counted_of_a_turn_is_no_more_than_what_came_of_it(number: int) -> None:
+    """So that what the turn still brings can be counted, too."""
     crowded = edition_from_data({**edition_data(am.MERCHANTS), "name": "large hands", "hand_limit": 20})
-    early = moment(asks(am.DecisionKind.TURN), length=length, edition=crowded)
-    assert paths(turn(early, inactive_at_start=most)) == set()
-    assert paths(turn(early, inactive_at_start=most + 1)) == {"$.table.turn.inactive_at_start"}
+    early = moment(asks(am.DecisionKind.TURN, number), edition=crowded)
+    me = early.table.merchants[early.to_move or 0]
+    owned = me._owned_bits.bit_count()
+    for name, most in (("inactive_at_start", number + 1), ("amstel_moved", me.amstel_field), ("claims", owned)):
+        assert paths(turn(early, **{name: most})) == set()
+        assert paths(turn(early, **{name: most + 1})) == {f"$.table.turn.{name}"}
 
 
 def test_something_is_asked_until_the_game_is_over() -> None:

@@ -192,7 +192,7 @@ def beyond_limits(setup: am.Setup, limits: dict[str, int]) -> str | None:
         "orders": len(data["orders"]),
         "effects": sum(len(one["effects"]) for one in (*data["cards"], *data["tiles"])),
         "needs": sum(len(one.get("needs", ())) for one in (*data["cards"], *data["orders"])),
-        "asks": most_asks(data),
+        "asks": most_asks(data)[0],
     }
     return _first_beyond(has, limits) or _made_beyond(setup, limits)
 

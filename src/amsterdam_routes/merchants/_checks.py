@@ -17,7 +17,14 @@ import attrs
 from amsterdam_routes.kernel._errors import Problem
 from amsterdam_routes.kernel._names import beyond, within_range
 from amsterdam_routes.kernel._typechecks import shown, type_error
-from amsterdam_routes.merchants._pieces import MOST, bounds_of, piece_problems, shape_problems, worth_of
+from amsterdam_routes.merchants._pieces import (
+    MOST,
+    bounds_of,
+    most_waiting,
+    outgrown_problems,
+    piece_problems,
+    shape_problems,
+)
 from amsterdam_routes.merchants.box import CUBES, DISTRICTS, CardType
 from amsterdam_routes.merchants.box._actions import Advance, Sail, UseCard
 from amsterdam_routes.merchants.box._edition import Edition
@@ -129,8 +136,8 @@ def pending_problems(table: Table) -> Iterator[Problem]:
             text = f"expected a seat from 0 to {table.players - 1}, got {shown(decision.seat)}"
             yield Problem(f"$.table.pending[{i}].seat", "no_such_seat", text)
             return
-    if len(table.pending) > (most := bounds_of(table.edition).waiting):
-        text = f"expected at most {most} decisions, as no more can wait at once, got {len(table.pending)}"
+    if len(table.pending) > (most := most_waiting(table)):
+        text = f"expected at most {most} decisions, as no more can wait at this moment, got {len(table.pending)}"
         yield Problem("$.table.pending", "too_many", text)
         return
     first, last = table.edition.lengths[table.setup.length].first, table.edition.last_round
@@ -389,17 +396,18 @@ def _cards(table: Table) -> Iterator[Problem]:
 
 
 def _taken(table: Table) -> Iterator[Problem]:
-    """Check that no seat has more cards than it takes in a game: that of the start, and one a round. (M4.2j, M4.3b)"""
-    most = most_taken(table)
+    """Check that no seat has more cards than it has taken: that of the start, and one a round. (M4.2j, M4.3b)"""
     for seat, me in enumerate(table.merchants):
-        if (found := (me._active_bits | me._inactive_bits).bit_count()) > most:
-            text = f"expected at most {most} cards, as a seat takes no more, got {found}"
+        if (found := (me._active_bits | me._inactive_bits).bit_count()) > (most := most_taken(table, seat)):
+            text = f"expected at most {most} cards, as a seat has taken no more, got {found}"
             yield Problem(f"$.table.merchants[{seat}].active", "too_many", text)
 
 
-def most_taken(table: Table) -> int:
-    """Return how many cards a seat takes in a whole game; the limits of boxes are made for so many."""
-    return 2 + table.edition.last_round - table.edition.lengths[table.setup.length].first
+def most_taken(table: Table, seat: int) -> int:
+    """Return how many cards a seat can have taken: none of this round, if it is still asked for one."""
+    asked = (DecisionKind.CARD, DecisionKind.START_CARD)
+    waits = any(decision.seat == seat and decision.what in asked for decision in table.pending)
+    return 2 + table.round - table.edition.lengths[table.setup.length].first - waits
 
 
 def _decks(sizes: Iterable[int]) -> str:
@@ -491,9 +499,7 @@ def most_in_a_turn(edition: Edition) -> dict[str, int]:
     """Return the most of everything that is counted in a turn."""
     docks, spent = len(tables(edition).docks), LIMITS["actions"]
     return dict.fromkeys(NUMBERS, MOST) | {
-        "claims": len(edition.blocks),
         "inactive_at_start": edition.hand_limit,
-        "amstel_moved": edition.amstel_end,
         "purchases": spent,
         "more_purchases": spent,
         "credit": spent,
@@ -517,8 +523,14 @@ def _turn(table: Table) -> Iterator[Problem]:
         for name in NUMBERS:
             path = f"$.table.turn.{name.removeprefix('_').removesuffix('_bits')}"
             yield from within_range(path, getattr(turn, name), 0, most[name])
-    if turn.inactive_at_start > (taken := most_taken(table)):
-        yield beyond("$.table.turn.inactive_at_start", turn.inactive_at_start, 0, taken)
+    me = table.merchants[decision.seat]
+    for name, reached in (
+        ("claims", me._owned_bits.bit_count()),
+        ("amstel_moved", me.amstel_field),
+        ("inactive_at_start", most_taken(table, decision.seat)),
+    ):
+        if (found := getattr(turn, name)) > reached:
+            yield beyond(f"$.table.turn.{name}", found, 0, reached)
     if turn.repeated is not None and not (turn.repeated.type is CardType.PLAN and turn.repeated in edition.cards):
         yield Problem("$.table.turn.repeated", "wrong_card", f"expected a plan of the edition, got {turn.repeated}")
     if table.setup.dock_workers == "visit" and turn._docks_bits:
@@ -564,23 +576,3 @@ def differences(value: attrs.AttrsInstance, usual: attrs.AttrsInstance) -> list[
     """Return the names of the fields in which a value is not as usual."""
     names = [field.name for field in attrs.fields(type(value))]
     return [name for name in names if getattr(value, name) != getattr(usual, name)]
-
-
-# --- how much a seat has
-
-OUTGROWN: Final = "outgrown"
-"""The code of what is wrong only with how much a seat has: the game can go on from there all the same."""
-
-
-def outgrown_problems(table: Table) -> Iterator[Problem]:
-    """Find the seats that have more than the actions of any game can give or spend, at a table that is sound so far."""
-    few, to_move = bounds_of(table.edition).few, table.to_move
-    for seat, me in enumerate(table.merchants):
-        spendable = max(me.guilders, max(me.cubes), max(map(max, me.wheel)))
-        most = max(spendable, me.score, me.penalty_tokens)
-        if most > MOST:
-            text = f"expected at most {MOST} guilders, points, penalty tokens and cubes of a colour, got {shown(most)}"
-            yield Problem(f"$.table.merchants[{seat}]", OUTGROWN, text)
-        elif (seat == to_move or spendable > few) and (worth := worth_of(table, seat)) > LIMITS["actions"]:
-            text = f"expected guilders and cubes for at most {LIMITS['actions']} actions, got for {shown(worth)}"
-            yield Problem(f"$.table.merchants[{seat}]", OUTGROWN, text)

@@ -44,6 +44,8 @@ from amsterdam_routes.merchants.rules._tables import tables
 
 MOST: Final = LIMITS["reached"]
 """The most guilders, cubes, tokens or points that anybody can have, in any box: `box/_limits.py` ensures it."""
+OUTGROWN: Final = "outgrown"
+"""The code of what is wrong only with how much a seat has: the game can go on from there all the same."""
 
 
 @attrs.frozen
@@ -51,7 +53,9 @@ class Bounds:
     """How much a position of an edition may have, as `box/_limits.py` counts it."""
 
     waiting: int
-    """The most decisions that may wait."""
+    """The most decisions that may wait: those of all seats, and those that effects ask for."""
+    activation: int
+    """The most decisions that the activation of a card brings, with those of a plan that may be used at once."""
     at_once: int
     """The most cubes to choose, or cards to activate, that one effect gives."""
     guilder: int
@@ -92,10 +96,12 @@ def bounds_of(edition: Edition) -> Bounds:
     weights = {name: int(rate * whole) for name, rate in rates.items()}
     cubes = tuple([weights[str(cube)] for cube in CUBES])
     effects = [effect for thing in (*data["cards"], *data["tiles"]) for effect in thing["effects"]]
+    waiting, activation = most_asks(data)
     chosen = [largest_gain(data, effect) for effect in effects if effect["do"] in CHOSEN_AT_ONCE]
     heaviest = weights[GUILDER] + 7 * sum(cubes)  # in seven places
     return Bounds(
-        waiting=most_asks(data),
+        waiting=waiting,
+        activation=activation,
         at_once=max([1, *chosen]),
         guilder=weights[GUILDER],
         cubes=cubes,
@@ -128,6 +134,33 @@ def worth_of(table: Table, seat: int) -> int:
                 worth += bounds.field * decision.many
         worth += bounds.purchase * max(0, 1 + turn.more_purchases - turn.purchases) + bounds.field * turn.credit
     return worth // bounds.action
+
+
+def most_waiting(table: Table) -> int:
+    """Return how many decisions may wait, so that there is room for what the cards still to be activated ask for."""
+    bounds = bounds_of(table.edition)
+    most = bounds.waiting
+    for decision in table.pending:
+        if decision.what is DecisionKind.FREE_CARD:
+            inactive = table.merchants[decision.seat]._inactive_bits.bit_count()
+            most -= bounds.activation * min(decision.many, inactive)
+        elif decision.what is DecisionKind.FREE_PLAN:
+            most -= bounds.activation - 1  # it waits itself
+    return most
+
+
+def outgrown_problems(table: Table) -> Iterator[Problem]:
+    """Find the seats that have more than the actions of any game can give or spend, at a table that is sound so far."""
+    few, to_move = bounds_of(table.edition).few, table.to_move
+    for seat, me in enumerate(table.merchants):
+        spendable = max(me.guilders, max(me.cubes), max(map(max, me.wheel)))
+        most = max(spendable, me.score, me.penalty_tokens)
+        if most > MOST:
+            text = f"expected at most {MOST} guilders, points, penalty tokens and cubes of a colour, got {shown(most)}"
+            yield Problem(f"$.table.merchants[{seat}]", OUTGROWN, text)
+        elif (seat == to_move or spendable > few) and (worth := worth_of(table, seat)) > LIMITS["actions"]:
+            text = f"expected guilders and cubes for at most {LIMITS['actions']} actions, got for {shown(worth)}"
+            yield Problem(f"$.table.merchants[{seat}]", OUTGROWN, text)
 
 
 def shape_problems(position: State | View) -> Iterator[Problem]:

@@ -146,19 +146,19 @@ def largest_gain(data: Plain, effect: Plain) -> int:
     return amount * -(-largest_measure(data, effect["per"]) // int(effect.get("each", 1)))
 
 
-def most_asks(data: Plain) -> int:
-    """Return how many decisions may wait at once: those of all seats, and those that effects ask for.
+def most_asks(data: Plain) -> tuple[int, int]:
+    """Return how many decisions may wait at once, and how many of them the activation of a card may bring.
 
     >>> from amsterdam_routes.merchants.box._edition import MERCHANTS, edition_data
     >>> most_asks(edition_data(MERCHANTS))
-    24
+    (24, 2)
     """
     asking = {"choose_cubes", "other_cube", "activate_free", "swap_card", "sail_at_once", "ship_anywhere", "claim_free"}
     printed = [
         (one.get("type"), sum(e["do"] in asking for e in one["effects"])) for one in (*data["cards"], *data["tiles"])
     ]
-    of_plans = max((many for type, many in printed if type == "plan"), default=0)
-    return int(11 + max(many for _, many in printed) + (data["hand_limit"] + 1) * (of_plans + 2))
+    activation = 2 + max((many for type, many in printed if type == "plan"), default=0)  # a plan is used at once
+    return int(11 + max(many for _, many in printed) + (data["hand_limit"] + 1) * activation), activation
 
 
 # --- problems that many checks find
