@@ -351,8 +351,8 @@ def test_card_015_gives_one_thing_once() -> None:
     assert gained - sum(me(before).cubes) - me(before).guilders - me(before).score == 1
 
 
-@pytest.mark.rule("C043", "C045")
-@pytest.mark.parametrize("number", [43, 45])
+@pytest.mark.rule("C043", "C045", "C046")
+@pytest.mark.parametrize("number", [43, 45, 46])
 def test_a_card_that_gives_a_cube_of_choice_gives_one(number: int) -> None:
     state = in_turn(merchant(active=[number]), merchant(score=9), turn={"market_points": 1})
     assert do(state, use(number), am.TakeCube(am.Cube.GREY)).table.pending[0].what is am.DecisionKind.TURN

@@ -145,11 +145,12 @@ def test_three_guilders_activate_a_card_and_nothing_else_may_be_done_meanwhile()
     assert codes(in_turn(merchant(active=[38], guilders=6)), use(38)) == [("no_effect", "MQ24")]
 
 
-@pytest.mark.rule("C039")
+@pytest.mark.rule("C039", "MQ38")
 def test_two_guilders_for_two_cubes_equal_or_not() -> None:
     state = do(in_turn(merchant(active=[39], guilders=4)), use(39))
     assert me(do(state, am.TakeCube(am.Cube.PINK), am.TakeCube(am.Cube.PINK))).cubes == cubes("pink pink")
     state = do(state, am.TakeCube(am.Cube.PINK))
+    assert state.table.pending[0].many == 1
     assert codes(state, am.TakeCube(am.Cube.BLACK)) == [("lower_color", "MQ38")]
     assert use(39) in am.legal_actions(do(state, am.TakeCube(am.Cube.GREY)))
 
