@@ -201,7 +201,7 @@ def test_unsound_states_and_those_that_have_too_much_are_refused() -> None:
     assert refused(many) == "at most 32 decisions that wait, got 80"
     cards = attrs.evolve(state.table.merchants[0], active_bits=2**70 - 1)
     full = attrs.evolve(state, table=attrs.evolve(state.table, merchants=(cards, state.table.merchants[1])))
-    assert refused(full) == "at most 64 cards of a seat, got 70"
+    assert refused(full) == "at most 64 cards that a seat may come to, got up to 82"
     points: dict[str, Any] = {"points": (10**9, 0, 0, 0, 0, 0, 0), "score": 10**9}
     dear = attrs.evolve(am.MERCHANTS, penalties=(1000,))
     too_much = (am.MERCHANTS, points), (am.MERCHANTS, {"penalty_tokens": 10**9}), (dear, {"penalty_tokens": 10**7})
@@ -229,6 +229,11 @@ def test_a_state_is_refused_whose_points_may_not_fit_before_the_game_ends() -> N
         owner = attrs.evolve(state.table.merchants[0], guilders=guilders, points=(points,) + (0,) * 6, score=points)
         rich = attrs.evolve(state, table=attrs.evolve(state.table, merchants=(owner, state.table.merchants[1])))
         assert am.check(rich) == ()
+        assert (refused(rich) is None) is fits
+    points = 76 * 10**7
+    for cards, fits in ((0, True), (2**13 - 1, False)):  # who has a game's cards takes those of the rest, too
+        owner = attrs.evolve(state.table.merchants[0], points=(points,) + (0,) * 6, score=points, active_bits=cards)
+        rich = attrs.evolve(state, table=attrs.evolve(state.table, merchants=(owner, state.table.merchants[1])))
         assert (refused(rich) is None) is fits
 
 

@@ -289,17 +289,18 @@ def _places(edition: am.Edition) -> tuple[dict[str, int], dict[str, int], dict[s
 
 def refused(state: am.State) -> str | None:
     """Say which limit of the engine a state exceeds; None if it exceeds none."""
-    merchants = state.table.merchants
-    most = max((me._active_bits | me._inactive_bits).bit_count() for me in merchants)
+    merchants, bounds = state.table.merchants, bounds_of(state.table.edition)
+    to_come = state.table.edition.last_round - state.table.round
+    most = to_come + max((me._active_bits | me._inactive_bits).bit_count() for me in merchants)
     if len(state.table.pending) > MOST_PENDING:
         return f"at most {MOST_PENDING} decisions that wait, got {len(state.table.pending)}"
-    if most > MOST_CARDS:
-        return f"at most {MOST_CARDS} cards of a seat, got {most}"
-    bounds, turn = bounds_of(state.table.edition), state.table.turn
+    if most >= MOST_CARDS:
+        return f"at most {MOST_CARDS} cards that a seat may come to, got up to {most + 1}"
+    turn, games = state.table.turn, -(-most // bounds.taken)  # so many games' cards, each of which counts all others
     dearest, counted = max(state.table.edition.penalties), max(getattr(turn, name) for name in COUNTED)
     for seat, me in enumerate(merchants):
         found = max(counted, me.score, me.guilders, sum(map(sum, (me.cubes, *me.wheel))))
-        found += bounds.most + worth_of(state.table, seat) * bounds.most_of_a_use
+        found += bounds.most * games**2 + worth_of(state.table, seat) * bounds.most_of_a_use
         if (found := max(found, dearest * me.penalty_tokens)) > MOST_COUNTED:
             return f"at most {MOST_COUNTED} points, guilders or cubes that a seat may come to, got up to {found}"
     return None

@@ -396,18 +396,22 @@ def _cards(table: Table) -> Iterator[Problem]:
 
 
 def _taken(table: Table) -> Iterator[Problem]:
-    """Check that no seat has more cards than it has taken: that of the start, and one a round. (M4.2j, M4.3b)"""
+    """Check that no seat has many more cards than it takes. (M4.2j, M4.3b)"""
     for seat, me in enumerate(table.merchants):
-        if (found := (me._active_bits | me._inactive_bits).bit_count()) > (most := most_taken(table, seat)):
-            text = f"expected at most {most} cards, as a seat has taken no more, got {found}"
+        if (found := (me._active_bits | me._inactive_bits).bit_count()) > (most := most_cards_of(table, seat)):
+            text = f"expected at most {most} cards, got {found}"
             yield Problem(f"$.table.merchants[{seat}].active", "too_many", text)
 
 
-def most_taken(table: Table, seat: int) -> int:
-    """Return how many cards a seat can have taken: none of this round, if it is still asked for one."""
+def most_cards_of(table: Table, seat: int) -> int:
+    """Return how many cards a seat may have: as many as it takes in a whole game, and those of the rounds so far.
+
+    Whether it can have taken them is not asked, and the cards of the rounds to come have room beside them.
+    """
     asked = (DecisionKind.CARD, DecisionKind.START_CARD)
     waits = any(decision.seat == seat and decision.what in asked for decision in table.pending)
-    return 2 + table.round - table.edition.lengths[table.setup.length].first - waits
+    first, last = table.edition.lengths[table.setup.length].first, table.edition.last_round
+    return 2 + last - first + table.round - first - waits
 
 
 def _decks(sizes: Iterable[int]) -> str:
@@ -527,7 +531,7 @@ def _turn(table: Table) -> Iterator[Problem]:
     for name, reached in (
         ("claims", me._owned_bits.bit_count()),
         ("amstel_moved", me.amstel_field),
-        ("inactive_at_start", most_taken(table, decision.seat)),
+        ("inactive_at_start", most_cards_of(table, decision.seat)),
     ):
         if (found := getattr(turn, name)) > reached:
             yield beyond(f"$.table.turn.{name}", found, 0, reached)

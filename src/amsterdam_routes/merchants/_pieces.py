@@ -32,6 +32,7 @@ from amsterdam_routes.merchants.box._limits import (
     largest_gain,
     miscounted,
     most_asks,
+    most_cards,
     most_frequent,
     most_of_a_use,
     rates_of,
@@ -70,6 +71,8 @@ class Bounds:
     """The weight of a field of the harbour that costs no cube."""
     action: int
     """The weight that is lost with each action."""
+    taken: int
+    """The most cards that a seat takes in a game."""
     most: int
     """The most of anything that a seat comes to in a game."""
     most_of_a_use: int
@@ -109,6 +112,7 @@ def bounds_of(edition: Edition) -> Bounds:
         purchase=weights[PURCHASE],
         field=weights[FIELD],
         action=whole,
+        taken=most_cards(data),
         most=reach(data, rates)[1],
         most_of_a_use=most_of_a_use(data, rates),
         few=LIMITS["actions"] * whole // heaviest,
