@@ -336,3 +336,21 @@ def state_on(board: ar.Board) -> ar.State:
     contracts = [ar.Contract(route.ends, 1) for route in board.routes[:30]]
     drawn = ar.Board(board.places, board.routes, contracts)
     return ar.new_game(2, seed=1, edition=attrs.evolve(ar.AMSTERDAM, name="large", board=drawn))
+
+
+# ------------------------------------------------------------------------------------------------ bots
+
+
+def test_greedy_decides_on_the_largest_board_in_steps_that_grow_with_its_contracts_and_the_routes() -> None:
+    places = [ar.Place(f"p{number}") for number in range(500)]
+    routes = [ar.Route([places[i], places[i + step]], 1) for step in (1, 25) for i in range(500 - step)]
+    pairs = random.Random(1).sample([*itertools.combinations(places, 2)], 500)
+    board = ar.Board(places, routes, [ar.Contract(pair, 1) for pair in pairs])
+    state = ar.new_game(2, seed=1, edition=attrs.evolve(ar.AMSTERDAM, name="large", board=board, carts=1000))
+    for hand in state.hands:
+        state = ar.apply(state, ar.KeepContracts(hand.offer))
+    ar.legal_actions(state)  # what is worked out once
+    kept = board.contracts[:100]
+    table = attrs.evolve(state.table, contract_counts=(len(kept), 2), contract_pile=(None,) * (498 - len(kept)))
+    view = ar.View(table, 0, attrs.evolve(state.hands[0], contracts=kept))
+    assert steps(lambda: Greedy()(view, random.Random(1)), most=20 * len(kept) * len(routes)) > 0

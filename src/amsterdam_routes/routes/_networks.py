@@ -21,6 +21,9 @@ CLOSED: Final = inf
 REMEMBERED: Final = 10_000
 """How many plans are remembered, and how many of the connections that they are made of."""
 
+PRICED: Final = 100
+"""For how many boards it is remembered what each route costs."""
+
 Connection: TypeAlias = tuple[float, tuple[int, ...]]
 """A connection of two places: its cost and its routes."""
 
@@ -81,7 +84,8 @@ class Network:
         >>> cost, [str(board.routes[number]) for number in routes]
         (4.0, ['Blauwbrug - Oost-Indisch Huis/red', 'Oost-Indisch Huis - Waag/blue', 'Oude Waal - Waag'])
         """
-        best = {start: 0.0}
+        best = [CLOSED] * len(self.leaving)
+        best[start] = 0.0
         came: dict[int, tuple[int, int]] = {}
         queue = [(0.0, start)]
         while queue:
@@ -92,7 +96,7 @@ class Network:
                 continue
             for route, other in self.leaving[place]:
                 total = cost + costs[route]
-                if total < best.get(other, CLOSED):
+                if total < best[other]:
                     best[other] = total
                     came[other] = place, route
                     heappush(queue, (total, other))
@@ -158,7 +162,9 @@ def plan(edition: Edition, own: int, free: int, carts: int, contracts: tuple[Con
 @lru_cache(maxsize=8)
 def _plans(edition: Edition) -> Callable[[int, int, int, tuple[Contract, ...]], Plan]:
     net = network(edition)
-    return lru_cache(maxsize=REMEMBERED)(partial(_plan, net, lru_cache(maxsize=REMEMBERED)(partial(_connect, net))))
+    costs = lru_cache(maxsize=PRICED)(partial(_costs, net))
+    connect = lru_cache(maxsize=REMEMBERED)(partial(_connect, net, costs))
+    return lru_cache(maxsize=REMEMBERED)(partial(_plan, net, connect))
 
 
 def _plan(
@@ -201,12 +207,21 @@ def _plan(
     return Plan(tuple(planned), tuple(completed), taking, depends_on & ~own)
 
 
-def _connect(net: Network, own: int, free: int, contract: Contract) -> Connection:
+def _connect(
+    net: Network, costs: Callable[[int, int], Sequence[float]], own: int, free: int, contract: Contract
+) -> Connection:
     """Return the cheapest connection of the contract's places, which many plans use again."""
-    costs = [
-        0 if own >> number & 1 else cost if free >> number & 1 else CLOSED for number, cost in enumerate(net.costs)
+    return net.connection(*net.ends[contract], costs(own, free))
+
+
+def _costs(net: Network, own: int, free: int) -> Sequence[float]:
+    """Return what each route costs a seat that has these, if those can be had."""
+    routes = len(net.costs)
+    had, open_to_it = (f"{bits:0{routes}b}"[::-1] for bits in (own, free))  # the first digit is that of route 0
+    return [
+        0.0 if mine == "1" else cost if may_be == "1" else CLOSED
+        for mine, may_be, cost in zip(had, open_to_it, net.costs, strict=True)
     ]
-    return net.connection(*net.ends[contract], costs)
 
 
 def groups(edition: Edition, own: int) -> tuple[int, ...]:
