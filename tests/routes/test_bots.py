@@ -3,6 +3,7 @@
 import pickle
 import random
 from collections import Counter
+from itertools import combinations, pairwise
 from typing import TypeAlias
 
 import attrs
@@ -235,6 +236,48 @@ def test_likely_worlds_are_worlds_that_the_view_allows_with_cards_of_their_own(p
                 assert [ar.check(one) for one in worlds] == [()] * 5
                 assert len({one.piles.draw for one in worlds}) > 1 or view.table.draw_size < 4
             state = ar.apply(state, Greedy()(view, chance))
+
+
+class Counted(random.Random):
+    """Randomness that counts how often it is asked for bytes."""
+
+    asked = 0
+
+    def randbytes(self, n: int) -> bytes:
+        self.asked += 1
+        return super().randbytes(n)
+
+
+def of_a_large_box(kept: int, claimed: int) -> ar.View:
+    """The view of seat 0 where seat 1 has so many contracts, at one end of a road, and the routes of the other end."""
+    places = [ar.Place(f"{number}") for number in range(500)]
+    routes = [ar.Route(pair, 1) for pair in pairwise(places)]
+    contracts = [ar.Contract(pair, 1) for pair in combinations(places[:25], 2)]
+    board = ar.Board(places, routes, contracts)
+    edition = attrs.evolve(ar.AMSTERDAM, name="large", board=board, carts=1000, dealt=1, keep_dealt=1)
+    state = ar.new_game(2, seed="large", edition=edition)
+    for hand in state.hands:
+        state = ar.apply(state, ar.KeepContracts(hand.offer))
+    table = attrs.evolve(
+        state.table,
+        claimed_bits=(0, (1 << claimed) - 1 << len(routes) - claimed),
+        contract_counts=(1, kept),
+        contract_pile=(None,) * (len(contracts) - 1 - kept),
+    )
+    return ar.View(table, 0, state.hands[0])
+
+
+def test_fewer_worlds_are_drawn_where_the_others_have_many_contracts_on_a_large_board() -> None:
+    drawn = []
+    for view in (claimed_for(ar.AMSTERDAM.board.contracts[0]), *(of_a_large_box(kept, 1) for kept in (10, 40, 100))):
+        likely_worlds(view, chance := Counted(1634))
+        drawn.append(chance.asked)
+    assert drawn == [300, 300, 3_000_000 // (40 * 499), 3_000_000 // (100 * 499)]
+
+
+def test_worlds_are_drawn_even_if_no_contract_explains_hundreds_of_routes() -> None:
+    view = of_a_large_box(kept=2, claimed=300)
+    assert ar.view(likely_worlds(view, random.Random(1634))(), 0) == view
 
 
 def test_one_payment_is_the_one_with_the_fewest_wilds_and_of_those_the_one_that_leaves_most() -> None:
