@@ -3,13 +3,15 @@
 import random
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
+from itertools import chain, repeat
 from typing import Any
 
 import pytest
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from amsterdam_routes.bots import Greedy, Planner, Random, Search, likely_worlds, one_payment, one_route_first
+from amsterdam_routes.bots import Greedy, Planner, Random, Search, _search, likely_worlds, one_payment, one_route_first
 from amsterdam_routes.bots._search import lead, race
 from amsterdam_routes.merchants.bots import Greedy as MerchantsGreedy
 from amsterdam_routes.merchants.bots import Random as MerchantsRandom
@@ -286,6 +288,93 @@ def test_a_single_action_needs_no_search() -> None:
 def test_time_is_a_budget_too() -> None:
     view = ar.view(ar.new_game(2, seed="1634"), 0)
     assert Search(game=ar.GAME, seconds=0.01)(view, random.Random(1)) in ar.legal_actions(view)
+
+
+def test_a_world_that_not_all_had_time_for_does_not_count_unless_it_is_the_first() -> None:
+    leads: dict[int, list[float | None]] = {3: [3.0, 1000.0], 5: [5.0, 1000.0], 8: [8.0, None]}
+    assert race([3, 5, 8], lambda world, number: leads[number][world], lambda trials, left: False) == 8
+    leads[8] = [None]
+    assert race([3, 5, 8], lambda world, number: leads[number][world], lambda trials, left: False) == 5
+    assert race([3, 5, 8], lambda world, number: leads[number][world], lambda trials, left: False, doubt=1) == 3
+    assert race([8, 5, 3], lambda world, number: leads[number][world], lambda trials, left: False) == 8, (
+        "none was tried"
+    )
+
+
+class Ticking:
+    """A clock that goes on by a second whenever it is asked."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now
+
+
+def last_of(view: ar.View, random: random.Random) -> ar.Action:
+    """A guide that does not play games out by itself."""
+    return ar.legal_actions(view)[-1]
+
+
+ASKED: tuple[tuple[Any, Any, Any], ...] = (
+    (ar.GAME, ar.Setup(2), Greedy()),
+    (ar.GAME, ar.Setup(2), last_of),
+    (am.GAME, am.Setup(2), MerchantsGreedy()),
+)
+
+
+@pytest.mark.parametrize(("game", "setup", "guide"), ASKED, ids=["greedy", "a function", "merchants"])
+def test_when_the_time_is_over_a_game_is_broken_off_and_the_move_is_that_of_the_guide(
+    game: Any, setup: Any, guide: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = game.deal(setup, ar.Chance.of("time"))
+    view, drawn = game.view(state, game.to_move(state)), list[Any]()
+    assert len(game.legal_actions(view)) > 1
+
+    def worlds(view: Any, random: random.Random) -> Callable[[], Any]:
+        def world() -> Any:
+            drawn.append(game.sample(view, random.randbytes(16)))
+            return drawn[-1]
+
+        return world
+
+    monkeypatch.setattr(_search, "perf_counter", clock := Ticking())
+    search = Search(game=game, guide=guide, seconds=30, worlds=worlds, engine=False)
+    assert search(view, random.Random(1)) == guide(view, random.Random(1))
+    assert len(drawn) == 1, "nothing is tried in a second world"
+    assert 30 <= clock.now < 35
+
+
+@pytest.mark.parametrize(("game", "setup", "guide"), ASKED, ids=["greedy", "a function", "merchants"])
+def test_a_trial_that_is_broken_off_says_nothing_and_none_begins_without_time(
+    game: Any, setup: Any, guide: Any
+) -> None:
+    state = game.deal(setup, ar.Chance.of("time"))
+    view = game.view(state, game.to_move(state))
+    candidate, search = (game.legal_actions(view)[0], None), Search(game=game, guide=guide, seconds=1, engine=False)
+    for times, worlds in ((0, 0), (5, 1), (25, 1)):
+        asked = chain([False] * times, repeat(True))
+        trials = search._trials(view, random.Random(1), partial(next, asked))
+        assert trials.trial(0, candidate) is None
+        assert len(trials.drawn) == worlds
+    assert search._trials(view, random.Random(1), lambda: False).trial(0, candidate) is not None
+
+
+def test_no_more_plans_are_asked_for_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = ar.new_game(2, seed="1634")
+    for hand in state.hands:
+        state = ar.apply(state, ar.KeepContracts(hand.offer))
+    view, asked = ar.view(state, 0), list[int]()
+
+    def plan(view: ar.View, random: random.Random) -> ar.Action:
+        asked.append(1)
+        return ar.legal_actions(view)[0]
+
+    monkeypatch.setattr(_search, "perf_counter", Ticking())
+    search = Search(game=ar.GAME, guide=Greedy(), seconds=10, plans=lambda view: [plan] * 1000)
+    assert search(view, random.Random(1)) == Greedy()(view, random.Random(1))
+    assert len(asked) < 10
 
 
 def test_a_budget_is_needed_and_only_one() -> None:

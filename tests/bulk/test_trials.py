@@ -199,6 +199,26 @@ def test_a_search_finds_the_same_moves_with_the_engine_and_without_it() -> None:
             state = game.apply(state, with_it)
 
 
+def test_a_search_by_time_asks_the_engine_in_parts_which_say_what_the_whole_would() -> None:
+    view = ar.view(after(ar.GAME, ar.Setup(2), bots.Greedy(), 8), 0)
+    searched = Search(game=ar.GAME, guide=bots.Greedy(), seconds=60)
+    candidates = [(action, None) for action in ar.legal_actions(view)]
+    assert len(candidates) > 16
+    played = []
+    for times in (0, 1, 2, 10**6):
+        asked = iter(range(times, -1, -1))
+        trials = searched._trials(view, random.Random(1), lambda asked=asked: next(asked) == 0)  # type: ignore[misc]  # one each
+        trials.ahead(range(8), candidates)
+        played.append(trials.known)
+    whole = searched._trials(view, random.Random(1), None)
+    whole.ahead(range(8), candidates)
+    assert len(played[0]) == 0
+    assert len(played[1]) == 16
+    assert len(played[1]) < len(played[2]) < len(played[3]) == 8 * len(candidates)
+    assert played[3] == whole.known
+    assert [played[3][key] for key in played[2]] == [*played[2].values()]
+
+
 def the_first_two(view: object, legal: tuple[Any, ...]) -> tuple[Any, ...]:
     return legal[:2]
 

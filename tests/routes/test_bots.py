@@ -97,6 +97,14 @@ def test_a_plan_to_build_one_route_first_is_kept_as_long_as_it_can_be_and_then_f
     assert built > 12
 
 
+def test_a_playout_stops_before_an_action_if_it_is_told_to() -> None:
+    state, asked = ar.new_game(2, seed="stopped"), iter([False] * 9 + [True])
+    stopped = Greedy().playout(state, random.Random(1), stop=lambda: next(asked))
+    for _ in range(9):
+        state = ar.apply(state, Greedy()(view_to_move(state), random.Random(1)))
+    assert stopped == state
+
+
 @given(testing.states())
 def test_greedy_plays_out_any_state_of_any_box(state: ar.State) -> None:
     assert Greedy().playout(state, random.Random(1)).phase is ar.Phase.OVER

@@ -62,6 +62,8 @@ _Candidate: TypeAlias = tuple[Any, Guide | None]  # Any: an action of any game
 
 Over: TypeAlias = Callable[[int, int], bool]
 
+Stop: TypeAlias = Callable[[], bool]
+
 HEAT: Final = 8
 """Whenever so many worlds more have been tried, the candidates that are clearly behind drop out."""
 
@@ -74,6 +76,12 @@ by trying, in positions of the route game: what was lost against thousands of tr
 
 VICTORY: Final = 10.0
 """How many points a victory counts."""
+
+AT_ONCE: Final = 16
+"""How many games the engine plays at once when a search by time begins, and twice as many after each `QUICK` answer."""
+
+QUICK: Final = 0.05
+"""How many seconds a quick answer of the engine takes, at most."""
 
 DOUBT: Final = 0.7
 """By how many standard errors a candidate must be better than the guide's move. It was found by trying."""
@@ -123,7 +131,9 @@ class Search:
     iterations: int | None = None
     """How many games it plays out for a move, at most, but each candidate once; None if `seconds` say when to stop."""
     seconds: float | None = None
-    """How long it thinks about a move, about; None if `iterations` say when to stop."""
+    """How long it thinks about a move, about; None if `iterations` say when to stop. Trials that are not over by then
+    are broken off. Where there was no time to try each candidate once, it takes the guide's move, or without a guide
+    the best that it has tried."""
     narrow: Callable[[Any, tuple[Any, ...]], Sequence[Any]] = everything
     """Which of the legal actions it tries: those left out should be no better than those kept."""
     plans: Callable[[Any], Sequence[Guide]] | None = None  # Any: a view of any game
@@ -159,6 +169,7 @@ class Search:
 
     def __call__(self, view: Any, random: random.Random, /) -> Any:  # a view and an action of any game
         """Return the candidate that did best."""
+        late = None if self.seconds is None else partial(_late, perf_counter() + self.seconds)
         legal = self.game.legal_actions(view)
         self.game.viewer(view)  # which refuses a state: a search would see what its seat may not
         check_randomness(random)
@@ -173,20 +184,23 @@ class Search:
         if len(actions) == 1:
             return actions[0]
         candidates: list[_Candidate] = [(action, None) for action in actions]
-        if self.plans is not None:
-            candidates += [(plan(view, random), plan) for plan in self.plans(view)]
+        for plan in () if self.plans is None else self.plans(view):
+            if late is not None and late():
+                break
+            candidates.append((plan(view, random), plan))
         doubt = 0 if self.guide is None else DOUBT
-        trials = self._trials(view, random)
-        action, _ = race(candidates, trials.trial, self._budget(), doubt, trials.ahead, self.patience)
+        trials = self._trials(view, random, late)
+        over = partial(_spent, self.iterations) if self.iterations is not None else trials.no_time
+        action, _ = race(candidates, trials.trial, over, doubt, trials.ahead, self.patience)
         return action
 
-    def _trials(self, view: Any, random: random.Random) -> "_Trials":
+    def _trials(self, view: Any, random: random.Random, late: Stop | None) -> "_Trials":
         """Return what plays a candidate in the world of a number."""
         seat = self.game.viewer(view)
         assert seat is not None
         world_of = self._any_worlds(view, random) if self.worlds is None else self._checked(view, random)
         planned = self.guide is not None and is_planner(self.game, self.guide)
-        trials = _Trials(self.game, seat, self.guide, world_of, random, planned)
+        trials = _Trials(self.game, seat, self.guide, world_of, random, planned, late)
         if planned and self.engine:
             first = trials.world(0)[0]
             trials.compiled = trials_of(self.game, self.game.setup(first))
@@ -215,12 +229,6 @@ class Search:
 
         return drawn
 
-    def _budget(self) -> Over:
-        """Return a function that says whether the budget is spent."""
-        if self.iterations is not None:
-            return partial(_spent, self.iterations)
-        return partial(_late, perf_counter() + (self.seconds or 0))
-
 
 @attrs.define
 class _Trials:
@@ -233,6 +241,8 @@ class _Trials:
     random: random.Random
     planned: bool
     """Whether the guide is a planner of the engine: then the chance of a world is a quick one, as there."""
+    late: Stop | None = None
+    """Says whether the time is over; None if the number of trials is the budget."""
     compiled: Any = None
     """The engine's trials, or None."""
     judged: bool = False
@@ -241,6 +251,12 @@ class _Trials:
     """The worlds, each with the seed of its playouts."""
     known: dict[tuple[int, _Candidate], float] = attrs.field(factory=dict)
     """The trials that the engine has played."""
+    at_once: int = AT_ONCE
+    """How many games it plays until the time is asked again."""
+
+    def no_time(self, trials: int = 0, left: int = 0) -> bool:
+        """Return whether the time is over; if the number of trials is the budget, it never is."""
+        return self.late is not None and self.late()
 
     def world(self, number: int) -> tuple[Any, int]:
         """Return the world of a number, and its seed."""
@@ -248,29 +264,34 @@ class _Trials:
             self.drawn.append((self.world_of(), self.random.getrandbits(64)))
         return self.drawn[number]
 
-    def trial(self, number: int, candidate: _Candidate) -> float:
-        """Return what a candidate is worth in the world of a number."""
+    def trial(self, number: int, candidate: _Candidate) -> float | None:
+        """Return what a candidate is worth in the world of a number; None if the time is over before the game is."""
         if (number, candidate) in self.known:
             return self.known[number, candidate]
+        if self.no_time():
+            return None
         world, seed = self.world(number)
         if self.planned:
             world = with_chance(world, QuickChance.of_key(seed))
         action, plan = candidate
         end = self.play_out(self.game.apply(world, action), Generator(seed), plan)
+        if self.no_time() and self.game.to_move(end) is not None:
+            return None
         standings = self.game.standings(end)
         won = (self.seat in standings.winners) / max(1, len(standings.winners))
         return lead_of(totals_of(standings), self.seat) + VICTORY * won
 
     def play_out(self, state: Any, random: Generator, plan: Guide | None) -> Any:  # Any: a state of any game
-        """Return the end of a game, if a plan goes on for its seat."""
+        """Return the end of a game, if a plan goes on for its seat; when the time is over, the state so far."""
         game, guide = self.game, self.guide
+        if (self.planned or type(guide) is Greedy) and _is_planned(plan):
+            planner: Any = guide  # Any: the `Greedy` of either game; that of the route game takes plans
+            plans = {} if plan is None else {"plans": {self.seat: plan}}
+            return planner.playout(state, random, stop=self.late, **plans)
         if plan is None and (guide is None or isinstance(guide, PlaysOut)):
             return game.playout(state, random) if guide is None else guide.playout(state, random)
-        if self.planned and _is_planned(plan):
-            planner: Any = guide  # Any: the `Greedy` of either game, whose playouts take plans
-            return planner.playout(state, random, plans={self.seat: plan})
         for _ in range(MOST_ACTIONS):
-            if (seat := game.to_move(state)) is None:
+            if (seat := game.to_move(state)) is None or self.no_time():
                 return state
             player = plan if plan is not None and seat == self.seat else guide
             view = game.view(state, seat)
@@ -278,15 +299,33 @@ class _Trials:
         raise endless()
 
     def ahead(self, numbers: Sequence[int], candidates: Sequence[_Candidate]) -> None:
-        """Let the engine play the trials that come next, if it can."""
+        """Let the engine play the trials that come next, if it can; in parts, if there is a time to keep."""
         candidates = [candidate for candidate in candidates if _is_planned(candidate[1])]
         if self.compiled is None or not candidates:
             return
-        worlds, seeds = zip(*map(self.world, numbers), strict=True)
-        actions, plans = zip(*candidates, strict=True)
+        worlds = [self.world(number)[0] for number in numbers]
         self.known = {}
         if not self.compiled.takes(worlds, judged=self.judged):
             return
+        if self.late is None:
+            self.play_all(numbers, candidates)
+            return
+        world, first, many = 0, 0, len(candidates)
+        while world < len(numbers) and not self.late():
+            begun = perf_counter()
+            rows = 1 if first else max(1, self.at_once // many)
+            part = candidates[first : first + self.at_once]
+            self.play_all(numbers[world : world + rows], part)
+            first += len(part)
+            if first == many:
+                world, first = world + rows, 0
+            if perf_counter() - begun < QUICK:
+                self.at_once *= 2
+
+    def play_all(self, numbers: Sequence[int], candidates: Sequence[_Candidate]) -> None:
+        """Let the engine play these candidates in the worlds of these numbers."""
+        worlds, seeds = zip(*map(self.world, numbers), strict=True)
+        actions, plans = zip(*candidates, strict=True)
         found = self.compiled.ends(worlds, seeds, actions, plans, judged=True).tolist()
         for number, ends in zip(numbers, found, strict=True):
             for candidate, rows in zip(candidates, ends, strict=True):
@@ -402,14 +441,14 @@ def _spent(iterations: int, trials: int, left: int) -> bool:
     return trials + left > iterations
 
 
-def _late(until: float, trials: int, left: int) -> bool:
+def _late(until: float) -> bool:
     """Return whether the time is over."""
     return perf_counter() >= until
 
 
 def race(
     candidates: Sequence[Any],
-    trial: Callable[[int, Any], float],
+    trial: Callable[[int, Any], float | None],
     over: Over,
     doubt: float = 0.0,
     ahead: Callable[[Sequence[int], Sequence[Any]], None] | None = None,
@@ -418,9 +457,10 @@ def race(
     """Return the best candidate. All are tried in the same worlds, and those clearly behind drop out.
 
     The race ends when one is left, or when `over` says so; that is asked before each world but the first, with the
-    number of trials so far and of the candidates left. As long as the first candidate is among these, it is taken
-    unless another is better by more than so many standard errors: what only seems better by luck is not. `ahead` is
-    told which worlds and which candidates come next.
+    number of trials so far and of the candidates left. It ends, too, when a trial returns None, since there is no time
+    left for it: then that world does not count, but if it is the first, those that were tried in it are compared. As
+    long as the first candidate is among those left, it is taken unless another is better by more than so many standard
+    errors: what only seems better by luck is not. `ahead` is told which worlds and which candidates come next.
 
     >>> from amsterdam_routes.bots._search import race
     >>> race([3, 8, 5], lambda world, number: number, over=lambda trials, left: trials >= 6)
@@ -435,8 +475,18 @@ def race(
         if ahead is not None and worlds % HEAT == 0:
             many = max(1, sum(not over(trials + more * len(left), len(left)) for more in range(HEAT)))
             ahead(range(worlds, worlds + many), [candidates[number] for number in left])
+        found: list[float] = []
         for number in left:
-            leads[number].append(trial(worlds, candidates[number]))
+            if (lead := trial(worlds, candidates[number])) is None:
+                break
+            found.append(lead)
+        if len(found) < len(left):
+            if not worlds:
+                left = left[: len(found)] or left[:1]
+                leads[: len(found)] = [[lead] for lead in found]
+            break
+        for number, lead in zip(left, found, strict=True):
+            leads[number].append(lead)
         worlds, trials = worlds + 1, trials + len(left)
         if worlds % HEAT == 0:
             best = max(left, key=lambda number: sum(leads[number]))

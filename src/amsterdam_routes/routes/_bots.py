@@ -101,12 +101,18 @@ class Greedy(Bot[View, Action]):
         return _Mind.of(view.table, view.seat, self.wants).action(view.table, view.hand)
 
     def playout(
-        self, state: State, random: random.Random, /, plans: Mapping[int, "Greedy"] = MappingProxyType({})
+        self,
+        state: State,
+        random: random.Random,
+        /,
+        plans: Mapping[int, "Greedy"] = MappingProxyType({}),
+        stop: Callable[[], bool] | None = None,
     ) -> State:
         """Return the end of the game if from here on every seat plays like this: as if asked each time, but sooner.
 
         By seat, `plans` are other players in the place of this one. The drafts stay open to the end, and what a seat
-        has in mind is kept until somebody claims a route.
+        has in mind is kept until somebody claims a route. `stop` is asked before each action; if it says so, the
+        state so far is returned.
 
         >>> import amsterdam_routes as ar, random
         >>> from amsterdam_routes.bots import Greedy
@@ -118,7 +124,7 @@ class Greedy(Bot[View, Action]):
         table, hands, piles = draft_table(state.table), [*state.hands], draft_piles(state.piles)
         minds = [_Mind.of(table, seat, plans.get(seat, self).wants) for seat in range(len(hands))]
         for _ in range(MOST_ACTIONS):
-            if (seat := table.to_move) is None:
+            if (seat := table.to_move) is None or (stop is not None and stop()):
                 return seal_state(table, tuple(hands), piles)
             perform(table, hands, piles, minds[seat].action(table, hands[seat]), None)
         raise endless()

@@ -140,6 +140,14 @@ def test_a_bot_needs_the_view_of_the_seat_to_move(bot: AnyBot) -> None:
             bot(view, random.Random(1))
 
 
+def test_a_playout_stops_before_an_action_if_it_is_told_to() -> None:
+    state, asked = am.new_game(2, seed="stopped"), iter([False] * 30 + [True])
+    stopped = Greedy().playout(state, random.Random(1), stop=lambda: next(asked))
+    for _ in range(30):
+        state = am.apply(state, Greedy()(am.view(state, state.to_move), random.Random(1)))
+    assert stopped == state
+
+
 def test_the_same_view_gives_the_same_action() -> None:
     for view, action in decisions(am.Setup(1), "same", Greedy()):
         assert Greedy()(view, random.Random(2)) == action

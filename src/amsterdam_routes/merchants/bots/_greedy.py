@@ -287,8 +287,12 @@ class Greedy(Bot[states.View, do.Action]):
             raise ValueError("this view is not that of the seat to move")
         return legal[0] if len(legal) == 1 else Mind(view.table, view.seat).action(legal)
 
-    def playout(self, state: states.State, random: random.Random, /) -> states.State:
+    def playout(
+        self, state: states.State, random: random.Random, /, stop: Callable[[], bool] | None = None
+    ) -> states.State:
         """Return the end of the game if from here on every seat plays like this: as if asked each time, but sooner.
+
+        `stop` is asked before each action; if it says so, the state so far is returned.
 
         >>> import amsterdam_routes.merchants as am, random
         >>> from amsterdam_routes.merchants.bots import Greedy
@@ -300,7 +304,7 @@ class Greedy(Bot[states.View, do.Action]):
         table, piles = states.open_table(state.table), states.draft_piles(state.piles)
         context = Context(table, state.hands, piles, tables(table.setup.edition), None)
         for _ in range(MOST_ACTIONS):
-            if not table.pending:
+            if not table.pending or (stop is not None and stop()):
                 return states.state_of(states.close_table(table), state.hands, states.seal_piles(piles))
             decision = table.pending[0]
             legal = OPTIONS[decision.what](table, table.merchants[decision.seat], decision, context.lookup)
