@@ -3,6 +3,7 @@
 Needs the extra `learning`, which is NumPy.
 """
 
+import gc
 import importlib
 import inspect
 import pickle
@@ -156,6 +157,22 @@ def test_a_policy_plays_in_series_and_leagues_and_pickles() -> None:
     series = [*ar.simulate(ar.GAME, ar.Setup(3), [bot, Random(), Random()], 6, seed="1634")]
     assert all(played.result.final for played in series)
     assert len([*ar.league(ar.GAME, ar.Setup(2), [bot, Random()], 4, seed="1")]) == 4
+
+
+def test_a_policy_remembers_the_last_eight_boxes_that_it_saw() -> None:
+    bot = PolicyBot(first_legal, ar.GAME)
+    before = arrays_in_memory()
+    for number in range(11):
+        edition = attrs.evolve(ar.AMSTERDAM, name=f"box {number}")
+        bot(ar.view(ar.new_game(2, seed=1, edition=edition), 0), random.Random(1))
+    assert arrays_in_memory() == before + 8
+    del bot
+    assert arrays_in_memory() == before
+
+
+def arrays_in_memory() -> int:
+    gc.collect()
+    return sum(type(one) is Arrays for one in gc.get_objects())
 
 
 def test_the_legal_actions_of_another_box_have_no_mask() -> None:

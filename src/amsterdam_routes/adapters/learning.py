@@ -5,6 +5,7 @@ Needs the extra `learning`, which is NumPy. The environments of the other module
 
 import random
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias  # Any: the values of any game, and arrays
 
 import attrs
@@ -170,7 +171,12 @@ class PolicyBot:
     """The game that it plays."""
     dtype: Numbers = "float32"
     """What it observes in."""
-    _arrays: dict[Any, Arrays] = attrs.field(factory=dict, init=False, repr=False, eq=False)
+    _arrays: Callable[[Any], Arrays] = attrs.field(init=False, repr=False, eq=False)
+
+    @_arrays.default
+    def _remembered(self) -> Callable[[Any], Arrays]:
+        game, dtype = self.game, self.dtype  # and not self, which would never be let go of
+        return lru_cache(maxsize=8)(lambda setup: Arrays(game, setup, dtype))
 
     def __attrs_post_init__(self) -> None:
         if not callable(self.policy):
@@ -180,9 +186,7 @@ class PolicyBot:
 
     def __call__(self, view: Any, random: random.Random, /) -> Any:
         """Return the action that the policy chooses; ValueError if it is not legal."""
-        setup = self.game.setup(view)
-        if (arrays := self._arrays.get(setup)) is None:
-            arrays = self._arrays[setup] = Arrays(self.game, setup, self.dtype)
+        arrays = self._arrays(self.game.setup(view))
         mask = arrays.mask(view)
         found = np.asarray(self.policy(arrays.observation(view)[None], mask[None].copy())).reshape(-1)
         if found.shape != (1,) or found.dtype.kind not in "iu":
@@ -192,12 +196,8 @@ class PolicyBot:
             raise ValueError(f"expected the index of a legal action of the policy, got {index}")
         return arrays.numbered.actions[index]
 
-    def __getstate__(self) -> tuple[Any, ...]:
-        return self.policy, self.game, self.dtype
-
-    def __setstate__(self, state: tuple[Any, ...]) -> None:
-        for name, value in zip(("policy", "game", "dtype", "_arrays"), (*state, {}), strict=True):
-            object.__setattr__(self, name, value)
+    def __reduce__(self) -> tuple[object, ...]:
+        return PolicyBot, (self.policy, self.game, self.dtype)
 
 
 class Pool:
