@@ -62,6 +62,25 @@ def test_a_run_that_was_killed_goes_on_where_it_was(cut: int, kept: Path, run: R
     assert kept.read_bytes()[: len(whole) - cut - 700] == whole[: len(whole) - cut - 700]
 
 
+@pytest.mark.parametrize("series", [SIMULATE, LEAGUE], ids=["simulate", "league"])
+def test_a_run_that_was_killed_while_it_wrote_its_first_line_begins_again(
+    series: tuple[str, ...], run: Run, tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept.jsonl"
+    assert run(*series, "--keep", kept).code == 0
+    whole = kept.read_bytes()
+    heading = whole.index(b"\n")
+    for cut in (1, 30, heading - 1, heading):
+        kept.write_bytes(whole[:cut])
+        assert run(*series, "--also", kept).code == 0
+        assert run(*series, "--keep", kept).code == 0
+        assert kept.read_bytes() == whole
+    other = whole[:heading].replace(b'"seed":"37"', b'"seed":"38"')
+    kept.write_bytes(other)
+    assert run(*series, "--keep", kept).code == 1
+    assert kept.read_bytes() == other
+
+
 def test_a_file_that_another_process_writes_to_is_left_alone(kept: Path, run: Run) -> None:
     before = kept.read_bytes()
     with kept.open("ab") as file:

@@ -152,9 +152,14 @@ def read_games(series: Series, path: str, games: range) -> tuple[dict[int, AnyPl
         raise CommandFailed(f"{path}: {error.strerror}") from None
     except (ValueError, ar.IllegalAction, RecursionError) as error:
         raise CommandFailed(f"{path}: line {at}: {error}") from None
-    if rest and not whole:
+    if not whole and not _text(series.heading).startswith(rest):
         raise CommandFailed(f"{path}: expected games that this command has kept, got something else")
     return {number: played for number, played in found.items() if number in games}, whole
+
+
+def _text(line: dict[str, object]) -> bytes:
+    """Return a line as it stands in the file."""
+    return json.dumps(line, separators=(",", ":")).encode() + b"\n"
 
 
 def _object(text: bytes) -> object:
@@ -213,7 +218,7 @@ def kept_games(
             file.seek(whole)
 
             def add(line: dict[str, object]) -> None:
-                file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+                file.write(_text(line))
                 file.flush()
 
             def add_game(played: AnyPlayed) -> AnyPlayed:
