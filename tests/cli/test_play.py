@@ -129,6 +129,41 @@ def test_at_a_terminal_the_table_is_in_colour_and_ctrl_c_saves_and_leaves(
     assert saved.ply == 2
 
 
+def test_of_two_terminals_with_one_file_the_later_one_throws_nothing_away(
+    terminal: Callable[..., Terminal], tmp_path: Path
+) -> None:
+    path = tmp_path / "game.txt"
+    one = terminal("play", path, "--seed", "1634")
+    one.until("> ")
+    other = terminal("play", path)
+    other.until("> ")
+    one.type("1\r")
+    one.until("1. Player")
+    saved = path.read_text()
+    other.type("1\r")
+    other.until("another program has written to this file")
+    assert other.process.wait(timeout=60) == 1
+    assert path.read_text() == saved
+    one.type("save\r")
+    one.until("The game is saved in")
+
+
+def test_what_cannot_be_saved_is_not_taken_back(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+    path, elsewhere = tmp_path / "game.txt", tmp_path / "other.txt"
+    table = terminal("play", path, "--seed", "1634", columns=300)
+    table.until("> ")
+    table.type("1\r")
+    table.until("1. Player")
+    kept = read(UI, path.read_text())
+    path.write_text("another game")
+    table.type("undo\r")
+    table.until("another program has written to this file")
+    table.type(f"save {elsewhere}\r")
+    table.until("The game is saved in")
+    assert read(UI, elsewhere.read_text()) == kept
+    assert path.read_text() == "another game"
+
+
 def test_a_terminal_whose_width_nobody_has_told_shows_the_table(terminal: Callable[..., Terminal]) -> None:
     table = terminal("play", "--seed", "1634", columns=0)
     assert "hand" in table.until("> ")

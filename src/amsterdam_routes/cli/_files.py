@@ -224,8 +224,8 @@ def kind_word(value: object) -> str:
     return f"a{'n' if name[0] in 'AEIOU' else ''} {name}"
 
 
-def save_record(ui: GameUI, path: str, record: AnyRecord) -> None:
-    """Write a record: as JSON into a file in `.json`, otherwise in the notation. A new file is private."""
+def save_record(ui: GameUI, path: str, record: AnyRecord) -> str:
+    """Write a record, and return its text: JSON in a file in `.json`, otherwise the notation. A new file is private."""
     notation = ui.game.notation
     if suffix(path, RECORDS) == ".json":
         text = documents(ui).to_json(record) + "\n"
@@ -234,6 +234,7 @@ def save_record(ui: GameUI, path: str, record: AnyRecord) -> None:
     else:
         text = notation.dump(record)
     write_text(path, text, private=True)
+    return text
 
 
 def save_picture(ui: GameUI, screen: Screen, path: str, position: Any, seat: int | None) -> None:

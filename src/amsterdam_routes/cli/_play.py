@@ -12,7 +12,7 @@ from typing import Any, Final  # Any: what belongs to no game in particular
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli._files import record_in, save_picture, save_record
+from amsterdam_routes.cli._files import read_text, record_in, save_picture, save_record
 from amsterdam_routes.cli.games import (
     USUAL,
     AnyBot,
@@ -142,6 +142,8 @@ class TerminalGame:
     own_seat: int
     bots: Mapping[int, AnyBot]
     file: str | None
+    written: str | None = attrs.field(default=None, init=False)
+    """What was last written to the file."""
     turn: int = attrs.field(init=False)
     """How many turns have begun."""
     programs: dict[int, SeatedBot[Any, Any, Any]] = attrs.field(factory=dict, init=False)
@@ -163,14 +165,14 @@ class TerminalGame:
         """Play until the game is over."""
         ui, game, screen = self.ui, self.ui.game, self.screen
         screen.heading(screen.say("welcome", seat=self.own_seat, many=self.record.setup.players))
-        self.save()
+        self.save(self.record)
         while (seat := game.to_move(self.record.state)) is not None:
             before = self.record.state
             try:
                 self.record = self.record.play(self.ask()) if seat == self.own_seat else self.play_bot(seat)
             except TakenBack:
                 continue
-            self.save()
+            self.save(self.record)
             told = tuple(game.redact(event, self.own_seat) for event in game.events(before, self.record.actions[-1]))
             screen.lines(ui.story(screen, told))
             if any(map(ui.begins_turn, told)):
@@ -392,16 +394,23 @@ class TerminalGame:
         if not plies:
             self.screen.line(self.screen.say("nothing_to_undo"), "red")
             return
-        self.record = attrs.evolve(self.record, actions=self.record.actions[: plies[-1]], result=None)
+        record = attrs.evolve(self.record, actions=self.record.actions[: plies[-1]], result=None)
+        self.save(record)
+        self.record = record
         self.turn = self.count_turns()
-        self.save()
         self.screen.line(self.screen.say("undone"), "dim")
         raise TakenBack
 
-    def save(self) -> None:
-        """Keep the game in its file, if it has one."""
-        if self.file is not None:
-            save_record(self.ui, self.file, self.record)
+    def save(self, record: AnyFullRecord) -> None:
+        """Keep a game in the file, if there is one. CommandFailed if it has no longer what was last written to it."""
+        if self.file is None:
+            return
+        if self.written is not None and Path(self.file).is_file() and read_text(self.file) != self.written:
+            raise CommandFailed(
+                f"{self.file}: another program has written to this file, which stays as it is now; "
+                "what you did last is not saved"
+            )
+        self.written = save_record(self.ui, self.file, record)
 
     def save_as(self, file: str) -> None:
         """Keep the game in a file from now on."""
@@ -411,8 +420,10 @@ class TerminalGame:
             return
         if path == "-":
             raise CommandFailed("expected a file that the game can be read from again, got '-'")
-        save_record(self.ui, path, self.record)
-        self.file = path
+        if path == self.file:
+            self.save(self.record)
+        else:
+            self.file, self.written = path, save_record(self.ui, path, self.record)
         self.screen.line(self.screen.say("saved", file=path), "dim")
 
     def quit(self, _: str) -> None:
