@@ -6,6 +6,7 @@ import resource
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import attrs
@@ -197,10 +198,30 @@ def test_a_full_disk_is_one_error_and_what_was_written_is_kept(tmp_path: Path) -
     assert (tmp_path / "a.html").read_bytes() == fresh.read_bytes()
 
 
-def test_a_page_that_cannot_be_written_leaves_the_games(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("put", "at", "told"),
+    [
+        (Path.mkdir, "html", "Is a directory"),
+        (lambda path: path.symlink_to("nowhere/a.html"), "html", "No such file or directory"),
+        (lambda path: path.symlink_to("nowhere/a.json"), "json", "No such file or directory"),
+        (os.mkfifo, "json", "expected figures of a playtest, got something else; name another page"),
+        (os.mkfifo, "games.jsonl", "expected the games of a playtest, got something else"),
+        (os.mkfifo, "beside.games.jsonl", "expected the games of a playtest, got something else"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_told_before_the_first_game(
+    put: Callable[[Path], None], at: str, told: str, run: Run, tmp_path: Path
+) -> None:
+    put(tmp_path / f"a.{at}")
+    ran = run(*SMALL, "--vary", "carts=14", "-o", tmp_path / "a.html")
+    assert (ran.code, ran.out, ran.err) == (1, "", f"amsterdam-routes: {tmp_path}/a.{at}: {told}\n")
+    assert [file.name for file in tmp_path.iterdir()] == [f"a.{at}"]
+
+
+def test_a_page_in_no_folder_is_told_before_the_first_game(run: Run, tmp_path: Path) -> None:
     told = run(*SMALL, "-o", tmp_path / "nowhere" / "a.html")
-    assert told.code == 1
-    assert "No such file or directory" in told.err
+    assert (told.code, told.out) == (1, "")
+    assert f"there is no folder '{tmp_path}/nowhere'" in told.err
 
 
 @pytest.mark.skipif(

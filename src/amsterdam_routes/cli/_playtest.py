@@ -10,7 +10,7 @@ import attrs
 
 import amsterdam_routes as ar
 from amsterdam_routes import study
-from amsterdam_routes.cli._files import PAGES, read_text, suffix, write_text
+from amsterdam_routes.cli._files import PAGES, check_writable, read_text, suffix, write_text
 from amsterdam_routes.cli._kept import PartOf, in_order
 from amsterdam_routes.cli._series import engine_errors, parts_of, play_series
 from amsterdam_routes.cli.games import GameUI, NamedBot
@@ -73,6 +73,8 @@ def playtest(
         raise CommandFailed(f"{output}: expected a name in {' or '.join(PAGES)}")
     stem = Path(output).with_suffix("")
     _check_figures(f"{stem}.json")
+    for path in (output, f"{stem}.json"):
+        check_writable(path)
     ui = with_careless(ui)
     if vary and beside is not None:
         raise UsageError("expected --vary or --beside, got both")
@@ -82,9 +84,10 @@ def playtest(
     plans = [_plan(ui, named, players, edition, seed, engine) for edition in boxes]
     files = [Path(f"{stem}.games.jsonl"), Path(f"{stem}.beside.games.jsonl")]
     found = _found(also, plans)
+    journals = [_journal(file, plan.header(part)) for file, plan in zip(files, plans, strict=False)]
     done = []
-    for plan, file, there in zip(plans, files, found, strict=False):
-        code, played = _play(ui, plan, named, _Wanted(games, part, there), file, jobs, cluster)
+    for plan, file, journal, there in zip(plans, files, journals, found, strict=False):
+        code, played = _play(ui, plan, named, _Wanted(games, part, there), file, journal, jobs, cluster)
         if code:
             return code
         done.append(played)
@@ -103,13 +106,15 @@ def playtest(
 def _check_figures(path: str) -> None:
     """Refuse to replace a file that has no figures of a playtest, such as the box itself: nobody has named it here.
 
+    A pipe or a device is refused, too.
+
     >>> _check_figures("no-such-file.json")
     """
     try:
-        found = json.loads(read_text(path)) if os.path.exists(path) else {"format": FORMAT}
+        found = json.loads(read_text(path)) if os.path.isfile(path) else None
     except (ValueError, RecursionError):
         found = None
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
+    if os.path.exists(path) and not (isinstance(found, dict) and found.get("format") == FORMAT):
         raise CommandFailed(f"{path}: expected figures of a playtest, got something else; name another page")
 
 
@@ -166,24 +171,29 @@ def _found(also: Iterable[str], plans: Sequence[study.Plan]) -> list[dict[int, s
     return found
 
 
+def _journal(file: Path, header: study.Facts) -> study.Journal:
+    """Return what is kept in the file of these games."""
+    try:
+        return study.Journal(file, header)
+    except ValueError as error:
+        raise CommandFailed(str(error)) from None
+    except OSError as error:
+        raise CommandFailed(f"{file}: {error.strerror or error}") from None
+
+
 def _play(
     ui: GameUI,
     plan: study.Plan,
     named: Iterable[NamedBot],
     asked: _Wanted,
     file: Path,
+    journal: study.Journal,
     jobs: int,
     cluster: str | None,
 ) -> tuple[int, study.Playtest]:
     """Play what is not yet in the file; return the exit code, and the games if it is 0."""
     together = len(plan.seatings)
     wanted = PartOf(plan.round_up(asked.games), asked.part, together)
-    try:
-        journal = study.Journal(file, plan.header(asked.part))
-    except ValueError as error:
-        raise CommandFailed(str(error)) from None
-    except OSError as error:
-        raise CommandFailed(f"{file}: {error.strerror or error}") from None
     with journal:
         done = {facts["number"] for facts in journal.games}
         there = [facts for number, facts in asked.there.items() if number in wanted and number not in done]

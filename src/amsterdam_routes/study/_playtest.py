@@ -227,6 +227,7 @@ class Journal:
 
     def _read(self, file: Path, header: Facts) -> int:
         """Read the games, and return how many bytes of the file are whole lines."""
+        _check_regular(file)
         found: list[Any] = []
         rest, whole = b"", 0
         try:
@@ -358,8 +359,7 @@ def kept_games(file: Path | str, plans: Sequence[Plan]) -> tuple[int, list[Facts
     if not plans or not all(isinstance(plan, Plan) for plan in plans):
         raise TypeError(f"plans: expected a list of plans, got {plans!r}")
     file = Path(file)
-    if file.exists() and not file.is_file():
-        raise ValueError(f"{file}: expected the games of a playtest, got something else")
+    _check_regular(file)
     try:
         with file.open("rb") as content:
             first = next(lines_of(content), b"")
@@ -374,6 +374,12 @@ def kept_games(file: Path | str, plans: Sequence[Plan]) -> tuple[int, list[Facts
         if alike(header, plan.header(part)):
             return number, Journal(file, header).games
     return 0, Journal(file, plans[0].header(part)).games  # which says what is different
+
+
+def _check_regular(file: Path) -> None:
+    """Raise ValueError if this is a folder, a pipe or a device, of which some never end."""
+    if file.exists() and not file.is_file():
+        raise ValueError(f"{file}: expected the games of a playtest, got something else")
 
 
 LONGEST_LINE: Final = 4 * LONGEST_DOCUMENT
