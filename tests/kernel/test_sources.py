@@ -202,6 +202,14 @@ def test_a_question_with_one_answer_is_not_asked() -> None:
     assert run_with_answers(last, "B") == ("B", "A", "X", "Y")
 
 
+def test_a_pile_may_be_laid_by_the_number_of_each_card() -> None:
+    def first(source: ScriptedSource) -> str:
+        source.lay(DECK, {"A": 10**12, "B": 0, "C": 2})
+        return source.take(DECK)
+
+    assert run_with_answers(first) == Question("deck", ("A", "C"), (10**12, 2))
+
+
 def test_an_answer_must_be_an_option_and_be_asked_for() -> None:
     with pytest.raises(ValueError, match="expected an answer to 'deck' out of A, B, C, got Z"):
         run_with_answers(dealt, "Z")

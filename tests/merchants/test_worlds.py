@@ -13,6 +13,7 @@ import pytest
 import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel import Question, apply_with_answers, deal_with_answers
 from amsterdam_routes.kernel._errors import TooManyOutcomes
+from amsterdam_routes.merchants import _worlds as worlds
 from amsterdam_routes.merchants.box._edition import edition_data, edition_from_data
 from amsterdam_routes.merchants.rules._decisions import decision_of
 from tests.merchants.miniatures import miniature
@@ -235,6 +236,24 @@ def test_in_a_box_without_tiles_of_c_a_mixed_market_has_plain_ones_alone() -> No
         assert one.state.table.tile is not None
         chances[one.state.table.tile.id] += one.probability  # type: ignore[assignment]  # as above
     assert chances == {f"A{number}": Fraction(1, 7) for number in range(2, 9)}
+
+
+@pytest.mark.rule("MQ78")
+def test_a_large_mixed_market_is_weighed_without_a_list_of_every_share() -> None:
+    data = edition_data(am.MERCHANTS)
+    plain = {"price": 3, "points": 3, "effects": []}
+    parts = {"A": 39, "CA": 40, "B": 8, "CB": 8}
+    data["tiles"] = [tile for tile in data["tiles"] if tile["part"] not in parts]
+    data["tiles"] += [{"id": f"{part}{n}", "part": part, **plain} for part, many in parts.items() for n in range(many)]
+    data["rounds"]["long"]["mixed"] = [3, 3]
+    box = edition_from_data(data)
+    state = in_turn(merchant(), setup={"edition": box, "c_tiles": "mix"}, round=1, tile=box.tile("A1"))
+    weights = worlds._weigh_tiles(state.table)
+    assert len(weights) == 38 + 40
+    chances = Counter[str]()
+    for tile, weight in weights.items():
+        chances[tile.part] += weight
+    assert chances["A"] * 3 == chances["CA"] * 2  # of A two more are to come, of CA three
 
 
 def before_a_roll() -> tuple[am.State, am.Action]:

@@ -440,9 +440,9 @@ class ScriptedSource:
         """The answers that have not been used, the next one last."""
         self._piles: dict[str, _MixedPile[Any]] = {}  # each holds cards of its own type
 
-    def lay(self, pile: Pile[T], cards: Iterable[T], under: Iterable[T] = ()) -> None:
-        """Make a pile of these cards in an unknown order; the others lie below them, in this order."""
-        self._piles[pile.name] = _MixedPile(dict(Counter(cards)), [*under])
+    def lay(self, pile: Pile[T], cards: Iterable[T] | Mapping[T, int], under: Iterable[T] = ()) -> None:
+        """Make a pile of these cards, or of so many of each, in an unknown order; the others lie below, in this one."""
+        self._piles[pile.name] = _MixedPile(dict(+Counter(cards)), [*under])
 
     def rest(self, pile: Pile[T]) -> tuple[T, ...]:
         """Return the rest of a pile; where the order is unknown, equal cards stand together."""

@@ -280,8 +280,8 @@ def widest(setup: Setup) -> int:
     return max(*decks.values(), len(edition.tiles), len(edition.orders), len(GOODS), len(WORKERS), len(DISTRICTS))
 
 
-def _weigh_tiles(table: Table) -> tuple[Tile, ...]:
-    """Return the tiles that may be turned up next, with their probabilities. (MQ78)
+def _weigh_tiles(table: Table) -> Counter[Tile]:
+    """Return the tiles that may be turned up next, each with a weight in whole numbers. (MQ78)
 
     In a mixed market a kind of tiles is the likelier the more of it are to come; within a kind all tiles are equally
     likely.
@@ -290,7 +290,10 @@ def _weigh_tiles(table: Table) -> tuple[Tile, ...]:
     total = 1
     for tiles, _ in kinds:
         total *= len(tiles)
-    return tuple(tile for tiles, left in kinds for tile in tiles for _ in range(left * total // len(tiles)))
+    weights = Counter[Tile]()
+    for tiles, left in kinds:
+        weights.update(dict.fromkeys(tiles, left * total // len(tiles)))
+    return weights
 
 
 def _in_any_order(table: Table) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
