@@ -175,6 +175,14 @@ def arrays_in_memory() -> int:
     return sum(type(one) is Arrays for one in gc.get_objects())
 
 
+def test_an_array_that_hides_something_is_neither_read_nor_written_to() -> None:
+    view = ar.view(ar.new_game(2, seed=1), 0)
+    with pytest.raises(TypeError, match="out: expected an array without a mask of its own"):
+        Arrays(ar.GAME, ar.Setup(2)).observation(view, out=np.ma.zeros(305, np.float32))
+    with pytest.raises(TypeError, match="policy: expected an array without a mask of its own"):
+        PolicyBot(lambda seen, masks: np.ma.array(masks.argmax(axis=1)), ar.GAME)(view, random.Random(1))
+
+
 def test_the_legal_actions_of_another_box_have_no_mask() -> None:
     board = ar.AMSTERDAM.board
     dearer = [attrs.evolve(contract, points=contract.points + 1) for contract in board.contracts]

@@ -237,6 +237,9 @@ def test_invalid_arguments_are_refused() -> None:
         GamesEnv(ar.GAME, 4, ar.Setup(2), seat="mover", opponents=lambda seen, masks: masks.argmax(axis=1))
     with pytest.raises(ValueError, match="policy: expected 'random' or 'greedy', got 'clever'"):
         GamesEnv(ar.GAME, 4, ar.Setup(2), opponents="clever")
+    masked = GamesEnv(ar.GAME, 4, ar.Setup(2), seat=1, opponents=lambda seen, masks: np.ma.array(masks.argmax(axis=1)))
+    with pytest.raises(TypeError, match="opponents: expected an array without a mask of its own"):
+        masked.reset(seed=1)
 
 
 def test_a_seat_is_drawn_for_every_game_and_earns_what_it_should() -> None:

@@ -61,6 +61,17 @@ def check_called(bot: object) -> None:
         raise TypeError(f"expected a bot that is called with a view and randomness, got {bot!r}")
 
 
+def check_unmasked(name: str, given: object) -> None:
+    """Raise TypeError if an array has a mask: what it hides would be read, or written to, all the same.
+
+    >>> check_unmasked("out", np.ma.array([0, 1], mask=[True, False]))
+    Traceback (most recent call last):
+    TypeError: out: expected an array without a mask of its own, got a masked one
+    """
+    if isinstance(given, np.ma.MaskedArray):
+        raise TypeError(f"{name}: expected an array without a mask of its own, got a masked one")
+
+
 class Arrays:
     """The observations and masks of a game, as arrays.
 
@@ -108,6 +119,7 @@ class Arrays:
         >>> bool(batch[5].any()), bool(batch[4].any())
         (True, False)
         """
+        check_unmasked("out", out)
         numbers = np.frombuffer(self.observer.row(view), np.int16)
         if out is None:
             out = np.empty(len(numbers), self.dtype)
@@ -188,7 +200,9 @@ class PolicyBot:
         """Return the action that the policy chooses; ValueError if it is not legal."""
         arrays = self._arrays(self.game.setup(view))
         mask = arrays.mask(view)
-        found = np.asarray(self.policy(arrays.observation(view)[None], mask[None].copy())).reshape(-1)
+        chosen = self.policy(arrays.observation(view)[None], mask[None].copy())
+        check_unmasked("policy", chosen)
+        found = np.asarray(chosen).reshape(-1)
         if found.shape != (1,) or found.dtype.kind not in "iu":
             raise ValueError(f"expected one index of the policy, got {found!r}")
         index = int(found[0])

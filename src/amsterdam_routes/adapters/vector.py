@@ -23,7 +23,7 @@ try:
     from numpy.typing import NDArray
 
     from amsterdam_routes.adapters.gymnasium import action_space, observed_space
-    from amsterdam_routes.adapters.learning import Arrays, Policy, PolicyBot, Pool
+    from amsterdam_routes.adapters.learning import Arrays, Policy, PolicyBot, Pool, check_unmasked
 except ModuleNotFoundError as _error:
     raise missing("gymnasium", _error) from _error
 
@@ -267,6 +267,7 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
 
     def _answers(self, given: object, many: int) -> NDArray[np.int32]:
         """Return the indices that an opponent gave, if they are indices of actions, one for each of its rows."""
+        check_unmasked("opponents", given)
         chosen = np.asarray(given)
         if chosen.dtype.kind not in "iu":
             raise TypeError(f"opponents: expected whole numbers, got {chosen.dtype}")

@@ -352,6 +352,7 @@ def room_for(name: str, out: Any, shape: tuple[int, ...], kind: Any) -> NDArray[
         return fresh(shape, wanted)
     if not isinstance(out, np.ndarray):
         raise TypeError(f"{name}: expected an array of NumPy, got a {type(out).__name__}")
+    check_unmasked(name, out)
     if out.dtype != wanted or out.shape != shape:
         raise ValueError(f"{name}: expected {wanted} of shape {shape}, got {out.dtype} of shape {out.shape}")
     if not (out.flags.c_contiguous and out.flags.aligned and out.flags.writeable):
@@ -392,12 +393,20 @@ def read_only(array: NDArray[Any]) -> NDArray[Any]:
     return np.asarray(memoryview(array).toreadonly())
 
 
+def check_unmasked(name: str, given: object, instead: str = "") -> None:
+    """Raise TypeError if an array has a mask: what it hides would be read, or written to, all the same.
+
+    >>> check_unmasked("seat", np.ma.array([0, 1], mask=[True, False]))
+    Traceback (most recent call last):
+    TypeError: seat: expected an array without a mask of its own, got a masked one
+    """
+    if isinstance(given, np.ma.MaskedArray):
+        raise TypeError(f"{name}: expected an array without a mask of its own, got a masked one{instead}")
+
+
 def indices_of(given: ArrayLike, count: int) -> NDArray[np.int32]:
     """Return a copy of the indices, one for each game, as the engine reads them."""
-    if isinstance(given, np.ma.MaskedArray):
-        raise TypeError(
-            "indices: expected an array without a mask of its own, got a masked one; -1 leaves a game alone"
-        )
+    check_unmasked("indices", given, "; -1 leaves a game alone")
     array = np.asarray(given)
     if array.dtype.kind not in "iu":
         raise TypeError(f"indices: expected whole numbers, got {array.dtype}")

@@ -15,6 +15,7 @@ from amsterdam_routes.bulk._engine import (
     Numbers,
     box_of,
     check_chance,
+    check_unmasked,
     checked,
     fresh,
     fresh_records,
@@ -562,6 +563,7 @@ class Games(Generic[Setup, State, Record]):
         """Return a seat for each game: the same for all, or from an array; -1 is the seat to move."""
         if isinstance(given, str | bool) or given is None:
             raise TypeError(f"{name}: expected a number or 'mover', got {given!r}")
+        check_unmasked(name, given)
         seats = np.asarray(given)
         if seats.dtype.kind not in "iu":
             raise TypeError(f"{name}: expected whole numbers, got {seats.dtype}")
