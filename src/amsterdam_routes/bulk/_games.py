@@ -291,7 +291,7 @@ class Games(Generic[Setup, State, Record]):
         >>> float(games.observe(1, dtype="float32").max())
         1.0
         """
-        seats = self._seats("seat", -1 if isinstance(seat, str) and seat == "mover" else seat)
+        seats = self._seats("seat", -1 if isinstance(seat, str) and seat == "mover" else seat, -1)
         wanted = numbers_of(dtype, out)
         numbers = room_for("out", out, (self._count, self.observed), np.dtype(wanted))
         if wanted == "int16":
@@ -559,18 +559,19 @@ class Games(Generic[Setup, State, Record]):
             raise ValueError(f"policy: expected {' or '.join(map(repr, known))}, got {policy!r}")
         return known.index(policy)
 
-    def _seats(self, name: str, given: object) -> NDArray[np.int32]:
-        """Return a seat for each game: the same for all, or from an array; -1 is the seat to move."""
+    def _seats(self, name: str, given: object, least: int = 0) -> NDArray[np.int32]:
+        """Return a seat for each game: the same for all, or from an array; -1, if allowed, is the seat to move."""
+        mover = " or 'mover'" if least == -1 else ""
         if isinstance(given, str | bool) or given is None:
-            raise TypeError(f"{name}: expected a number or 'mover', got {given!r}")
+            raise TypeError(f"{name}: expected a number{mover}, got {given!r}")
         check_unmasked(name, given)
         seats = np.asarray(given)
         if seats.dtype.kind not in "iu":
             raise TypeError(f"{name}: expected whole numbers, got {seats.dtype}")
         if seats.shape not in ((), (self._count,)):
             raise ValueError(f"{name}: expected one, or {self._count}, one for each game, got {seats.shape}")
-        if ((seats < -1) | (seats >= self._players)).any():
-            raise ValueError(f"{name}: expected 0 to {self._players - 1} or 'mover', got {given}")
+        if ((seats < least) | (seats >= self._players)).any():
+            raise ValueError(f"{name}: expected 0 to {self._players - 1}{mover}, got {given}")
         return np.ascontiguousarray(np.broadcast_to(seats.astype(np.int32), (self._count,)))
 
     def _own_setup(self, k: int) -> Setup:
