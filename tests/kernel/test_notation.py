@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import amsterdam_routes as ar
+import amsterdam_routes.merchants as am
 from amsterdam_routes.kernel._errors import InvalidDocument, Problem
 from amsterdam_routes.kernel._names import LONGEST_NAME
 from amsterdam_routes.kernel._notation import (
@@ -179,6 +180,23 @@ def test_a_text_says_in_its_first_line_what_it_is() -> None:
         assert str(error.value) == message
     with pytest.raises(TypeError, match="a record as text: expected a str, got bytes"):
         read_beginning(b"tides record 1", "tides record 1")  # type: ignore[arg-type]  # what the test is about
+
+
+@pytest.mark.parametrize("game", [ar, am])
+@pytest.mark.parametrize(
+    ("comments", "error", "told"),
+    [
+        ({0: 5}, TypeError, "comments: expected a mapping of int to str, got a dict"),
+        ({0: None}, TypeError, "comments: expected a mapping of int to str, got a dict"),
+        ({True: "x"}, TypeError, "comments: expected a mapping of int to str, got a dict"),
+        ({0.0: "x"}, TypeError, "comments: expected a mapping of int to str, got a dict"),
+        ([(0, "x")], TypeError, "comments: expected a mapping of int to str, got a list"),
+        ({1: "x"}, ValueError, "comments: expected plies from 0 to 0, got 1"),
+    ],
+)
+def test_comments_are_texts_by_ply(game: Any, comments: Any, error: type[Exception], told: str) -> None:
+    with pytest.raises(error, match=f"^{re.escape(told)}$"):
+        game.to_notation(game.new_record(2, seed=1), comments=comments)
 
 
 def test_behind_a_record_only_comments_may_follow() -> None:

@@ -23,7 +23,7 @@ from amsterdam_routes.kernel._errors import IllegalAction, InvalidDocument, Inva
 from amsterdam_routes.kernel._game import AnyGame
 from amsterdam_routes.kernel._names import check_names, name_tuple
 from amsterdam_routes.kernel._records import AnyRecord, Record, replay
-from amsterdam_routes.kernel._typechecks import type_error
+from amsterdam_routes.kernel._typechecks import matcher, type_error
 from amsterdam_routes.kernel._values import digest
 from amsterdam_routes.kernel._words import SHARED, Catalogue, catalogue_of, slug
 from amsterdam_routes.kernel.documents._formats import LONGEST_DOCUMENT
@@ -274,16 +274,17 @@ def _name(text: str, line: int, column: int, lang: str) -> Word:
 
 
 def checked_comments(comments: Mapping[int, str] | None, ply: int) -> Mapping[int, str]:
-    """Return the comments by ply; ValueError if one stands behind the last action of so many.
+    """Return the comments by ply; ValueError if one stands behind the last action of so many, TypeError if it is none.
 
     >>> checked_comments({1: "well played", 7: "a slip"}, 5)
     Traceback (most recent call last):
     ValueError: comments: expected plies from 0 to 5, got 7
     """
-    remarks = dict(comments or {})
-    if wrong := remarks.keys() - range(ply + 1):
+    if comments is not None and not matcher(Mapping[int, str])(comments):
+        raise type_error(Mapping[int, str], comments, "comments")
+    if wrong := (comments or {}).keys() - range(ply + 1):
         raise ValueError(f"comments: expected plies from 0 to {ply}, got {min(wrong)}")
-    return remarks
+    return comments or {}
 
 
 def comment_lines(text: str | None) -> list[str]:
@@ -308,9 +309,8 @@ def read_beginning(text: str, first_line: str) -> Lines:
     if type(text) is not str:
         raise type_error(str, text, "a record as text")
     if len(text) > LONGEST_DOCUMENT:
-        raise InvalidDocument(
-            [Problem("line 1, column 1", "too_long", f"at most {LONGEST_DOCUMENT} characters are read")]
-        )
+        told = f"at most {LONGEST_DOCUMENT} characters are read"
+        raise InvalidDocument([Problem("line 1, column 1", "too_long", told)])
     lines = Lines(text.split("\n"))
     first = lines.take()
     for word in first_line.split():
