@@ -231,6 +231,8 @@ def test_what_does_not_fit_is_refused() -> None:
         SeatEnv("routes", players=3, opponents=[GreedyOnRoutes()])
     with pytest.raises(ValueError, match="expected one of human, ansi, svg as the render_mode, got 'rgb_array'"):
         SeatEnv("routes", render_mode="rgb_array")
+    with pytest.raises(ValueError, match=r"as the render_mode, got array\("):
+        SeatEnv("routes", render_mode=np.array(["svg", "ansi"]))
 
 
 def test_it_shows_itself(capsys: pytest.CaptureFixture[str]) -> None:

@@ -59,6 +59,8 @@ def test_only_its_own_agents_and_ways_of_showing_are_taken() -> None:
                 ask(agent)
     with pytest.raises(ValueError, match="expected one of human, ansi, svg as the render_mode, got 'rgb_array'"):
         pettingzoo.raw_env(render_mode="rgb_array")
+    with pytest.raises(ValueError, match=r"as the render_mode, got array\("):
+        pettingzoo.raw_env(render_mode=np.array(["svg", "ansi"]))
 
 
 def test_a_table_in_the_middle_of_a_game_can_be_copied_and_pickled() -> None:

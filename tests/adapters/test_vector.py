@@ -233,6 +233,8 @@ def test_invalid_arguments_are_refused() -> None:
         GamesEnv(ar.GAME, 4, ar.Setup(2), reward="luck")
     with pytest.raises(ValueError, match="seat: expected 0 to 1, None for any, or 'mover' for whoever moves, got 2"):
         GamesEnv(ar.GAME, 4, ar.Setup(2), seat=2)
+    with pytest.raises(ValueError, match=r"seat: expected 0 to 1, None .*, got array\(\[0, 1, 0\]\)"):
+        GamesEnv(ar.GAME, 4, ar.Setup(2), seat=np.array([0, 1, 0]))
     with pytest.raises(ValueError, match="opponents: expected a function, 'random', 'greedy' or a Pool"):
         GamesEnv(ar.GAME, 4, ar.Setup(2), seat="mover", opponents=lambda seen, masks: masks.argmax(axis=1))
     with pytest.raises(ValueError, match="policy: expected 'random' or 'greedy', got 'clever'"):

@@ -354,6 +354,8 @@ def test_every_index_that_is_not_legal_is_refused() -> None:
         (lambda: dealt().record(True), TypeError, "game: expected its number, got True"),
         (lambda: dealt(chance="fast").record(0), ValueError, "expected games with chance='library' for a record"),
         (lambda: dealt().play("best"), ValueError, "policy: expected 'random' or 'greedy', got 'best'"),  # type: ignore[arg-type]
+        (lambda: dealt().play(np.array(["random", "greedy"])), ValueError, "policy: expected 'random' or 'greedy'"),
+        (lambda: dealt(chance=np.array(["fast", "fast"])), ValueError, "chance: expected 'library' or 'fast', got arr"),
         (lambda: dealt().play(actions=-1), ValueError, "actions: expected 0 to"),
         (lambda: Games.of([ar.new_game(2)]).redeal(), ValueError, "expected games that were dealt from a seed"),
         (lambda: Games.playouts([ar.new_game(2)], 0), ValueError, "n: expected 1 to"),

@@ -56,6 +56,17 @@ def action_space(arrays: Arrays) -> Any:
     return spaces.Discrete(len(arrays.numbered.actions))
 
 
+def check_render_mode(mode: object) -> None:
+    """Raise ValueError unless an environment can be shown in this way.
+
+    >>> check_render_mode("rgb_array")
+    Traceback (most recent call last):
+    ValueError: expected one of human, ansi, svg as the render_mode, got 'rgb_array'
+    """
+    if not isinstance(mode, str) or mode not in RENDER_MODES:
+        raise ValueError(f"expected one of {', '.join(RENDER_MODES)} as the render_mode, got {mode!r}")
+
+
 def show(game: AnyGame, position: Any, seat: int, mode: str | None) -> str | None:
     """Show the table and the hand of a seat: print it if `mode` is "human", otherwise return it.
 
@@ -63,8 +74,7 @@ def show(game: AnyGame, position: Any, seat: int, mode: str | None) -> str | Non
     >>> show(ar.GAME, ar.new_game(2, seed="1634"), 0, "svg")[:4]
     '<svg'
     """
-    if mode not in RENDER_MODES:
-        raise ValueError(f"expected one of {', '.join(RENDER_MODES)} as the render_mode, got {mode!r}")
+    check_render_mode(mode)
     if game.pictures is None:
         raise ValueError(f"expected a game that draws pictures, got {game!r}")
     draw = game.pictures.svg if mode == "svg" else game.pictures.text
@@ -112,8 +122,8 @@ class _SeatEnv(_gymnasium.Env):  # type: ignore[misc]  # the class comes from an
         self.numbered = numbered = game_in_numbers(game, players, setup, reward)
         if seat is not None and (type(seat) is not int or not 0 <= seat < numbered.players):
             raise ValueError(f"expected a seat from 0 to {numbered.players - 1}, or None for any; got {seat!r}")
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"expected one of {', '.join(RENDER_MODES)} as the render_mode, got {render_mode!r}")
+        if render_mode is not None:
+            check_render_mode(render_mode)
         others = numbered.players - 1
         if isinstance(opponents, str) or opponents is None:
             opponents = named_bot(numbered.game, "random" if opponents is None else opponents)

@@ -15,7 +15,7 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-    from amsterdam_routes.adapters.gymnasium import RENDER_MODES, action_space, observed_space, show
+    from amsterdam_routes.adapters.gymnasium import RENDER_MODES, action_space, check_render_mode, observed_space, show
     from amsterdam_routes.adapters.learning import Arrays, Numbers
 except ModuleNotFoundError as _error:
     raise missing("pettingzoo", _error) from _error
@@ -43,8 +43,8 @@ class _TableEnv(AECEnv):  # type: ignore[misc]  # the class comes from an extra,
 
     def __init__(self, numbered: Numbered, render_mode: str | None = None, dtype: Numbers = "float32") -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"expected one of {', '.join(RENDER_MODES)} as the render_mode, got {render_mode!r}")
+        if render_mode is not None:
+            check_render_mode(render_mode)
         self.numbered = numbered
         self.render_mode = render_mode
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(numbered.players)]

@@ -106,7 +106,8 @@ class _GamesEnv(VectorEnv):  # type: ignore[misc]  # the class comes from an ext
         numbered = Numbered(game, setup, reward)  # which refuses what is no game, no set-up, no reward
         if type(num_envs) is not int or num_envs < 1:
             raise ValueError(f"num_envs: expected a whole number from 1, got {num_envs!r}")
-        if seat not in (None, "mover") and (type(seat) is not int or not 0 <= seat < numbered.players):
+        named = seat is None or (isinstance(seat, str) and seat == "mover")
+        if not named and (type(seat) is not int or not 0 <= seat < numbered.players):
             most = numbered.players - 1
             raise ValueError(f"seat: expected 0 to {most}, None for any, or 'mover' for whoever moves, got {seat!r}")
         if isinstance(opponents, PolicyBot) or type(opponents) in BOTS.get(game.name, {}):

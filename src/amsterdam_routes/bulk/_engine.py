@@ -529,9 +529,9 @@ def checked(name: str, number: int, least: int = 1) -> int:
     return number
 
 
-def check_chance(chance: str) -> None:
+def check_chance(chance: object) -> None:
     """Refuse a source of chance that there is not."""
-    if chance not in ("library", "fast"):
+    if not isinstance(chance, str) or chance not in ("library", "fast"):
         raise ValueError(f"chance: expected 'library' or 'fast', got {chance!r}")
 
 

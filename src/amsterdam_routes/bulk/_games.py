@@ -555,7 +555,7 @@ class Games(Generic[Setup, State, Record]):
     def _policy(self, policy: str) -> int:
         """Return the engine's number for a policy."""
         known = ("random", "greedy") if self._box.engine.facts["planner"] else ("random",)
-        if policy not in known:
+        if not isinstance(policy, str) or policy not in known:
             raise ValueError(f"policy: expected {' or '.join(map(repr, known))}, got {policy!r}")
         return known.index(policy)
 
