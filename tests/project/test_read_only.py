@@ -6,6 +6,7 @@ import pickle
 import types
 from collections.abc import Iterator, Mapping, MutableMapping, MutableSequence, MutableSet
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -16,12 +17,13 @@ import amsterdam_routes.bots
 import amsterdam_routes.kernel as kernel
 import amsterdam_routes.merchants as am
 import amsterdam_routes.merchants.bots
+from amsterdam_routes import study
 from amsterdam_routes.kernel._game import AnyGame
 
-FACES = (ar, am, kernel, amsterdam_routes.bots, amsterdam_routes.merchants.bots)
+FACES = (ar, am, kernel, amsterdam_routes.bots, amsterdam_routes.merchants.bots, study)
 GAMES: dict[str, Any] = {"routes": ar, "merchants": am}
-NOT_VALUES = (str, bytes, int, float, type(None), type, types.ModuleType, types.FunctionType, types.MethodType)
-"""What has no parts, or is code."""
+NOT_VALUES = (str, bytes, int, float, Path, type(None), type, types.ModuleType, types.FunctionType, types.MethodType)
+"""What has no parts of ours, or is code."""
 
 
 @cache
@@ -37,12 +39,24 @@ def record(name: str) -> Any:
     return begun
 
 
+def studied(game: Any, setup: Any) -> Iterator[tuple[str, Any]]:
+    """What is studied of a game. The facts of its games are plain data of the caller's own, and are not among it."""
+    style = study.Style("random", amsterdam_routes.bots.Random())
+    plan = study.Plan(game=game, setup=setup, styles=[style], seed="read-only")
+    yield from (("plan", plan), ("playtest", study.Playtest(plan=plan, games=())))
+    kept = {"setup": {"players": 2}, "bots": ["random"], "numbers": 1, "actions": 2, "scales": [1]}
+    yield "dataset", study.Dataset(Path("games"), kept)
+
+
 def values_of(name: str) -> Iterator[tuple[str, Any]]:
     """Values of every kind that a game gives away, each with what it is."""
     face, whole = GAMES[name], record(name)
     game: AnyGame = face.GAME
     yield from (("record", whole), ("redacted record", whole.redacted(0)), ("box", whole.setup.edition))
     yield "observer", kernel.observer_of(game, whole.setup)
+    assert game.counting is not None
+    yield "things that are counted", game.counting.things(whole.setup)
+    yield from studied(game, whole.setup)
     states = [*ar.replay(whole)]
     for state in (states[0], states[3], states[len(states) // 2], states[-1]):
         yield from (("state", state), ("view", face.view(state, 0)), ("standings", face.standings(state)))
@@ -137,6 +151,10 @@ def test_what_is_read_only_is_copied_compared_and_pickled_as_before(name: str) -
             assert hash(again) == hash(value)
             assert list(writable_in(again, "again", {})) == []
     assert pickle.loads(pickle.dumps(game)) == game
+    for _, value in studied(game, record(name).setup):
+        again = pickle.loads(pickle.dumps(value))
+        assert again == value
+        assert hash(again) == hash(value)
     refused = next(found for what, found in values_of(name) if what == "violations" and found)
     for violation in refused:
         assert violation.params == dict(violation.params)

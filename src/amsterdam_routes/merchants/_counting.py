@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from amsterdam_routes.kernel._capabilities import Counting, Use
+from amsterdam_routes.kernel._values import read_only
 from amsterdam_routes.merchants.box import Goods, Order, Tile, Worker
 from amsterdam_routes.merchants.rules._decisions import Setup
 from amsterdam_routes.merchants.rules._events import (
@@ -81,15 +82,18 @@ def things(setup: Setup) -> Mapping[str, Mapping[str, str]]:
     """
     box = setup.edition
     orders = {order.id: _order(order) for order in box.orders} if setup.orders else {}
-    return {
-        "card": {card.id: f"{card}, {card.type.value}" for card in box.cards},
-        "block": {block.id: f"{block.name}, {block.district.name.title()}" for block in box.blocks},
-        "tile": {tile.id: _tile(tile) for tile in box.tiles if setup.c_tiles != "none" or tile.part in "AB"},
-        **({"order": orders} if orders else {}),
-        "goods": {str(goods): str(goods) for goods in Goods},
-        "dock worker": {str(worker): str(worker) for worker in Worker},
-        "ruling": RULINGS,
-    }
+    found: Mapping[str, Mapping[str, str]] = read_only(
+        {
+            "card": {card.id: f"{card}, {card.type.value}" for card in box.cards},
+            "block": {block.id: f"{block.name}, {block.district.name.title()}" for block in box.blocks},
+            "tile": {tile.id: _tile(tile) for tile in box.tiles if setup.c_tiles != "none" or tile.part in "AB"},
+            **({"order": orders} if orders else {}),
+            "goods": {str(goods): str(goods) for goods in Goods},
+            "dock worker": {str(worker): str(worker) for worker in Worker},
+            "ruling": RULINGS,
+        }
+    )
+    return found
 
 
 def _tile(tile: Tile) -> str:

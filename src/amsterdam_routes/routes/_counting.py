@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from amsterdam_routes.kernel._capabilities import Counting, Use
+from amsterdam_routes.kernel._values import read_only
 from amsterdam_routes.routes.box._board import Color, Contract, Route
 from amsterdam_routes.routes.rules._deal import Setup
 from amsterdam_routes.routes.rules._events import (
@@ -51,12 +52,15 @@ def things(setup: Setup) -> Mapping[str, Mapping[str, str]]:
     'Jordaan – Waag (7)'
     """
     board = setup.edition.board
-    return {
-        "route": {route.id: _route(route) for route in board.routes},
-        "contract": {contract.id: _contract(contract) for contract in board.contracts},
-        "card": {str(color): str(color) for color in Color},
-        "ruling": RULINGS,
-    }
+    found: Mapping[str, Mapping[str, str]] = read_only(
+        {
+            "route": {route.id: _route(route) for route in board.routes},
+            "contract": {contract.id: _contract(contract) for contract in board.contracts},
+            "card": {str(color): str(color) for color in Color},
+            "ruling": RULINGS,
+        }
+    )
+    return found
 
 
 def _route(route: Route) -> str:

@@ -16,6 +16,7 @@ from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, Literal  # Any: the values of any game, and arrays
 
 import attrs
@@ -43,6 +44,28 @@ COLUMNS: Final = {
 """The columns, and what they say."""
 
 
+def _fixed(data: Any) -> Any:
+    """Return JSON data that nobody can write to: with tuples, and with mappings that are read-only.
+
+    >>> _fixed({"bots": ["greedy"]})["bots"]
+    ('greedy',)
+    """
+    if isinstance(data, Mapping):
+        return MappingProxyType({name: _fixed(value) for name, value in data.items()})
+    return tuple(map(_fixed, data)) if isinstance(data, list | tuple) else data
+
+
+def _plain(data: Any) -> Any:
+    """Return the same as dicts and lists, which JSON knows.
+
+    >>> _plain(_fixed({"bots": ["greedy"]}))
+    {'bots': ['greedy']}
+    """
+    if isinstance(data, Mapping):
+        return {name: _plain(value) for name, value in data.items()}
+    return [*map(_plain, data)] if isinstance(data, tuple) else data
+
+
 @attrs.frozen
 class Dataset:
     """A dataset that was written: what is known of it, and its decisions shard by shard.
@@ -55,8 +78,11 @@ class Dataset:
 
     folder: Path
     """Where it is."""
-    plan: Mapping[str, Any]
-    """How its games were played: what `dataset.json` has."""
+    plan: Mapping[str, Any] = attrs.field(converter=_fixed, hash=False)
+    """How its games were played: what `dataset.json` has. Nobody can write to it; its lists are tuples."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Dataset, (self.folder, _plain(self.plan))
 
     @property
     def size(self) -> int:
@@ -282,7 +308,7 @@ def _begin(folder: Path, plan: dict[str, Any], *, chosen: bool) -> Dataset:
         folder.mkdir(parents=True, exist_ok=True)
         _put(folder / PLAN, (json.dumps(plan, indent=1, ensure_ascii=False) + "\n").encode(), new=True)
     known = load_dataset(folder)
-    same = known.plan if chosen else {**known.plan, "seed": plan["seed"]}
+    same = _plain(known.plan) | ({} if chosen else {"seed": plan["seed"]})
     asked = json.loads(json.dumps(plan))
     if differ := [name for name in asked if same.get(name) != asked[name]]:
         told = ", ".join(f"{name} {_short(asked[name])} instead of {_short(same.get(name))}" for name in differ)
@@ -294,7 +320,7 @@ def _card(dataset: Dataset) -> str:
     """Return the card of a dataset, in Markdown."""
     plan = dataset.plan
     columns = "\n".join(f"| `{name}` | {about} |" for name, about in COLUMNS.items())
-    setup = json.dumps(plan["setup"], ensure_ascii=False)
+    setup = json.dumps(_plain(plan["setup"]), ensure_ascii=False)
     return f"""# {plan["games"]} games of {plan["game"]}
 
 Decisions of bots: {plan["games"]} games in {len(dataset.shards)} files, by `amsterdam_routes.study.write_dataset`.
@@ -420,7 +446,7 @@ def _schema(plan: Mapping[str, Any]) -> Any:
         "won": pyarrow.float32(),
         "points": pyarrow.int32(),
     }
-    about = {"game": plan["game"], "setup": json.dumps(plan["setup"]), "version": str(plan["version"])}
+    about = {"game": plan["game"], "setup": json.dumps(_plain(plan["setup"])), "version": str(plan["version"])}
     return pyarrow.schema(kinds, metadata=about)
 
 

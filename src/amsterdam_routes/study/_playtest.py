@@ -13,7 +13,7 @@ from contextlib import suppress
 from io import FileIO
 from itertools import count
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import IO, Any, Final, Literal, TypeAlias  # Any: the set-ups and the standings of any game
 
 import attrs
@@ -181,7 +181,8 @@ class Plan:
     @property
     def names(self) -> Names:
         """By kind and id, the names of what is counted; nothing in a game that does not say."""
-        return {} if self.game.counting is None else self.game.counting.things(self.setup)
+        found = {} if self.game.counting is None else self.game.counting.things(self.setup)
+        return MappingProxyType({kind: MappingProxyType(dict(names)) for kind, names in found.items()})
 
 
 def _options(setup: Any) -> dict[str, Any]:
@@ -446,7 +447,7 @@ class Playtest:
 
     plan: Plan = attrs.field(validator=attrs.validators.instance_of(Plan))
     """What was played."""
-    games: tuple[Facts, ...] = attrs.field(converter=tuple[Facts, ...], repr=False)
+    games: tuple[Facts, ...] = attrs.field(converter=tuple[Facts, ...], repr=False, hash=False)
     """The facts of each game, in order: those of whole deals."""
 
 
