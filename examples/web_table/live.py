@@ -19,7 +19,6 @@ from limits import Limits
 from parts import Json
 from players import SLOW
 from seated import Refused, Seated, deal, longer, play, stumbled, take_back, why
-from showing import AnyRecord
 from store import Broken, NotKept, Store, built
 from words import say
 
@@ -48,8 +47,8 @@ class LiveTable:
         self.bots: asyncio.Task[None] | None = None
         self.doing: set[asyncio.Task[None]] = set()
         """What browsers have asked for and is not done yet."""
-        self.hints: dict[int, tuple[AnyRecord, asyncio.Task[hints.Hint]]] = {}
-        """By seat, the last hint that was asked for: it is looked for once, however often somebody asks."""
+        self.finding: asyncio.Task[hints.Hint] | None = None
+        """The hint for whose move it is: it is looked for once, however often somebody asks."""
         self.doubtful = False
         """Whether the file may know better than we do how the game stands, because a save has failed."""
         self.hurry = asyncio.Event()
@@ -87,6 +86,7 @@ class LiveTable:
         self.browsers.pop(browser, None)
         if not self.browsers:  # one frame stays, for a phone that sleeps and wakes
             self.frames.forget_all_but(browser.seat, browser.lang)
+            self._forget_hint()
         self.tell_presence()
 
     def tell_presence(self) -> None:
@@ -109,7 +109,8 @@ class LiveTable:
         doing = asyncio.create_task(self._hear(browser, message))
         self.doing.add(doing)
         doing.add_done_callback(self.doing.discard)
-        await asyncio.shield(doing)
+        if "hint" not in message:  # who waits for a hint may make a move, or go
+            await asyncio.shield(doing)
 
     async def _hear(self, browser: Browser, message: dict[str, Json]) -> None:
         try:
@@ -197,14 +198,22 @@ class LiveTable:
         """Say what the planner would do. Nobody waits for it; what has changed meanwhile makes it void."""
         seated = self.seated
         seat = hints.check(seated, browser.seat, message, browser.lang)
-        record, finding = self.hints.get(seat, (None, None))
-        if finding is None or record is not seated.record or (finding.done() and finding.exception() is not None):
-            finding = asyncio.create_task(self.adviser.hint(seated, seat))
-            self.hints[seat] = seated.record, finding
-        found = await asyncio.shield(finding)
+        finding = self.finding
+        if finding is None or (finding.done() and finding.exception() is not None):
+            self.finding = finding = asyncio.create_task(self.adviser.hint(seated, seat))
+        await asyncio.wait([finding])
+        if finding.cancelled():
+            return
+        found = finding.result()
         answers = await self.think(lambda: hints.answers_of(seated, seat, browser.lang))
         if self.seated.record is seated.record:
             browser.reply(hints.told(seated, seat, found, answers, browser.lang))
+
+    def _forget_hint(self) -> None:
+        """Look no longer for a hint that has become void: those at other tables need not wait for it."""
+        if self.finding is not None:
+            self.finding.cancel()
+            self.finding = None
 
     def _skip(self, browser: Browser) -> None:
         """Let the bots play without a pause until a person is to move."""
@@ -234,6 +243,7 @@ class LiveTable:
 
     async def show(self) -> None:
         """Show everyone how the game stands: one frame for each seat that somebody looks from, in each language."""
+        self._forget_hint()
         watched: dict[tuple[int | None, str], list[Browser]] = {}
         for browser in self.browsers:
             watched.setdefault((browser.seat, browser.lang), []).append(browser)
@@ -299,8 +309,7 @@ class LiveTable:
 
     async def close(self) -> None:
         """Stop the bots, and carry through what has begun, but for hints."""
-        for _, finding in self.hints.values():
-            finding.cancel()
+        self._forget_hint()
         await asyncio.gather(*self.doing, return_exceptions=True)
         if self.bots is not None:
             self.bots.cancel()

@@ -586,6 +586,47 @@ def test_a_hint_is_looked_for_once_however_often_somebody_asks(
     assert [record.getMessage() for record in caplog.records] == []
 
 
+def test_a_hint_that_nobody_will_get_leaves_the_line(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    void: list[int] = []
+    hint = Adviser.hint
+
+    async def watched(adviser: Adviser, seated: Any, seat: int) -> Any:  # Any: as the original
+        asked.append(seated.record.ply)
+        try:
+            return await hint(adviser, seated, seat)
+        except asyncio.CancelledError:
+            void.append(seated.record.ply)
+            raise
+
+    monkeypatch.setattr(Adviser, "hint", watched)
+
+    async def test(server: Running) -> None:
+        adviser = server.server.house.adviser
+        links = [(await server.deal(None, "random"))[0] for _ in range(2)]
+        async with adviser.hints.lock:  # a hint for somebody else is being found
+            async with server.sit(links[0]) as asker, server.sit(links[0]) as mover:
+                stands = await table(mover)
+                await asker.send(json.dumps({"hint": True, "ply": 0}))
+                while asked != [0]:
+                    await asyncio.sleep(0.01)
+                await move(mover, stands)
+                while void != [0]:  # a move was made
+                    await asyncio.sleep(0.01)
+                while stands["ply"] == 0 or stands["to_move"] != 0:
+                    stands = await table(mover, stands["ply"] + 1)
+                await asker.send(json.dumps({"hint": True, "ply": stands["ply"]}))
+                while asked != [0, stands["ply"]]:
+                    await asyncio.sleep(0.01)
+            while void != asked:  # everybody has left
+                await asyncio.sleep(0.01)
+        async with server.sit(links[1]) as other:
+            await other.send(json.dumps({"hint": True, "ply": 0}))
+            assert (await hear(other, "refused", "hint"))["type"] == "hint"
+
+    check(test, database)
+
+
 def test_games_in_which_nothing_happens_are_forgotten(database: Path) -> None:
     async def test(server: Running) -> None:
         await server.deal(None, None)
