@@ -257,14 +257,19 @@ class LiveTable:
 
     def start_bots(self) -> None:
         """Let the bots move, if it is their turn and they are not about to."""
-        if (self.bots is None or self.bots.done()) and self.seated.bot_to_move() is not None:
+        if (self.bots is None or self.bots.done()) and self._bots_play:
             self.bots = asyncio.create_task(self._play_bots())
+
+    @property
+    def _bots_play(self) -> bool:
+        """Whether it is a bot's turn. Bots among themselves play only while somebody looks at them."""
+        return self.seated.bot_to_move() is not None and (bool(self.browsers) or None in self.seated.bots)
 
     async def _play_bots(self) -> None:
         """One bot's move after the other, until a person is to move. A bot that fails rests, and tries again."""
         rest = 0.0
         self.hurry.clear()
-        while self.seated.bot_to_move() is not None:
+        while self._bots_play:
             story = self.seated.story
             patient = story and self.seated.bots[story[-1].seat] is None and not story[-1].showed
             await self._pause(self.bot_delay * (4 if patient else 1))  # a person may still take a move back

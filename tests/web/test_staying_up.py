@@ -627,6 +627,23 @@ def test_a_hint_that_nobody_will_get_leaves_the_line(database: Path, monkeypatch
     check(test, database)
 
 
+@pytest.mark.parametrize("bot", ["random", "search"])
+def test_bots_among_themselves_play_only_while_somebody_looks_at_them(bot: str, database: Path) -> None:
+    async def test(server: Running) -> None:
+        *_, watch = await server.deal(bot, bot)
+        (live,) = server.server.house.tables.values()
+        await asyncio.sleep(0.2)
+        assert live.seated.record.ply == 0
+        for _ in range(2):
+            ply = live.seated.record.ply
+            async with server.sit(watch) as onlooker:
+                await table(onlooker, ply + 2)
+            while not live.idle:  # what was begun is carried through
+                await asyncio.sleep(0.01)
+
+    check(test, database)
+
+
 def test_games_in_which_nothing_happens_are_forgotten(database: Path) -> None:
     async def test(server: Running) -> None:
         await server.deal(None, None)
