@@ -10,8 +10,9 @@ import signal
 if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C while the rest is loaded ends it without a traceback
 
-import contextlib
+import asyncio
 import json
+import logging
 import sqlite3
 import sys
 from collections.abc import Collection, Mapping
@@ -25,6 +26,12 @@ from amsterdam_routes import kernel
 
 Message = dict[str, Any]
 """What is sent, before it is JSON."""
+FILE = "any_game_server.sqlite"
+"""Where the records are kept."""
+LOCKED = 0.2
+"""Seconds for which all tables wait while another process writes."""
+PATIENCE = 10.0
+"""Seconds after which a client that does not read is let go."""
 
 
 @attrs.frozen
@@ -62,30 +69,37 @@ class Store:
     """The records of all games, in SQLite; a row is written only by who knows the last one."""
 
     def __init__(self, path: str) -> None:
-        self.database = sqlite3.connect(path, check_same_thread=False)  # one event loop asks, one at a time
-        columns = "id TEXT PRIMARY KEY, game TEXT NOT NULL, ply INTEGER NOT NULL, record TEXT NOT NULL"
-        self.database.execute(f"CREATE TABLE IF NOT EXISTS games ({columns})")
+        # one event loop asks, one at a time
+        self.database = sqlite3.connect(path, timeout=LOCKED, check_same_thread=False)
+        columns = "game TEXT NOT NULL, id TEXT NOT NULL, ply INTEGER NOT NULL, record TEXT NOT NULL"
+        self.database.execute(f"CREATE TABLE IF NOT EXISTS games ({columns}, PRIMARY KEY (game, id))")
+        found = [column for _, column, *_ in self.database.execute("PRAGMA table_info(games)")]
+        if found != ["game", "id", "ply", "record"]:
+            raise sqlite3.DataError(f"expected games as game, id, ply, record; got {', '.join(found)}")
 
-    def save(self, id: str, name: str, record: kernel.AnyRecord, before: int | None) -> None:
+    def save(self, name: str, id: str, record: kernel.AnyRecord, before: int | None) -> None:
         """Save a record that was `before` actions long when it was loaded, or is new."""
         text = json.dumps(SERVED[name].document(record))
         with self.database:
             if before is None:
-                sql, values = "INSERT INTO games VALUES (?, ?, ?, ?)", (id, name, record.ply, text)
+                sql, values = "INSERT INTO games VALUES (?, ?, ?, ?)", (name, id, record.ply, text)
                 done = self.database.execute(sql, values)
             else:
-                sql = "UPDATE games SET ply = ?, record = ? WHERE id = ? AND ply = ?"
-                done = self.database.execute(sql, (record.ply, text, id, before))
+                sql = "UPDATE games SET ply = ?, record = ? WHERE game = ? AND id = ? AND ply = ?"
+                done = self.database.execute(sql, (record.ply, text, name, id, before))
         if done.rowcount != 1:
             raise Conflict(id)
 
-    def load(self, id: str) -> tuple[str, kernel.AnyRecord] | None:
-        """The name of a game and its record, replayed; None if there is no such game."""
-        row = self.database.execute("SELECT game, record FROM games WHERE id = ?", (id,)).fetchone()
+    def load(self, name: str, id: str) -> kernel.AnyRecord | None:
+        """A record, replayed; None if there is no such game."""
+        row = self.database.execute("SELECT record FROM games WHERE game = ? AND id = ?", (name, id)).fetchone()
         if row is None:
             return None
-        name, text = row
-        return name, SERVED[name].read(json.loads(text), ar.Record)
+        try:
+            record: kernel.AnyRecord = SERVED[name].read(json.loads(row[0]), ar.Record)
+        except (ValueError, ar.InvalidDocument) as error:
+            raise sqlite3.DataError(f"game {id} is damaged: {error}") from error
+        return record
 
 
 def first_message(served: Served, record: kernel.AnyRecord, seat: int | None) -> Message:
@@ -148,12 +162,14 @@ def take_back(record: kernel.AnyRecord, seat: int, lang: str) -> Answer:
 OWN_WORDS = {
     "en": {
         "moved_on": "The game has moved on.",
+        "not_kept": "This could not be kept, so it has not happened. Try again.",
         "nothing_to_take_back": "There is nothing to take back, or it has shown somebody something hidden.",
         "not_yours": "The last action was another player's.",
         "onlooker": "An onlooker only looks on.",
     },
     "nl": {
         "moved_on": "Het spel is al verder.",
+        "not_kept": "Dit kon niet bewaard worden en is dus niet gebeurd. Probeer het opnieuw.",
         "nothing_to_take_back": "Er is niets om terug te nemen, of iemand heeft er iets verborgens door gezien.",
         "not_yours": "De laatste actie was van een ander.",
         "onlooker": "Een toeschouwer kijkt alleen toe.",
@@ -165,6 +181,13 @@ OWN_WORDS = {
 def own_words(code: str, lang: str) -> str:
     """A sentence of the server, in English where it knows no other."""
     return OWN_WORDS.get(lang, OWN_WORDS["en"])[code]
+
+
+def news(served: Served, answer: Answer, seat: int | None) -> Message:
+    """What came of a wish: the events, or the view where there are none."""
+    if answer.events:
+        return next_message(served, answer.record, answer.events, seat)
+    return first_message(served, answer.record, seat)
 
 
 def wish(text: str) -> Message:
@@ -179,14 +202,39 @@ def wish(text: str) -> Message:
 # --- sockets
 
 
+class Client:
+    """A socket, its seat, its language, and what waits to be sent: nobody else waits until it has read that."""
+
+    def __init__(self, socket: Any, seat: int | None, lang: str) -> None:
+        self.socket, self.seat, self.lang = socket, seat, lang
+        self.waiting: asyncio.Queue[Message] = asyncio.Queue(100)
+        self.missed = False
+
+    def tell(self, message: Message) -> None:
+        """Let a message wait to be sent; who has missed one is let go, may come again, and gets a view then."""
+        try:
+            self.waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            self.missed = True
+
+    async def send_forever(self) -> None:
+        """Send what waits; TimeoutError if the client does not read it in time."""
+        while not self.missed:
+            message = await self.waiting.get()
+            async with asyncio.timeout(PATIENCE):
+                await self.socket.send_json(message)
+            self.waiting.task_done()
+        raise TimeoutError
+
+
 @attrs.define
 class Table:
-    """A game, and who looks at it: by socket, the seat and the language."""
+    """A game, and who looks at it."""
 
-    id: str
     name: str
+    id: str
     record: kernel.AnyRecord
-    here: dict[Any, tuple[int | None, str]]
+    here: list[Client]
 
     @property
     def served(self) -> Served:
@@ -199,51 +247,49 @@ class Server:
     def __init__(self, store: Store, pages: Collection[str] = ()) -> None:
         self.store = store
         self.pages = pages
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[tuple[str, str], Table] = {}
 
-    def table(self, id: str, name: str) -> Table:
+    def table(self, name: str, id: str) -> Table:
         """A table: one that is open, one from the store, or a new one for two."""
-        if id not in self.tables:
-            if (found := self.store.load(id)) is None:
+        if (name, id) not in self.tables:
+            if (record := self.store.load(name, id)) is None:
                 served = SERVED[name]
                 record = served.game.record(served.setup(2), names=["Griet", "Jan"])
-                self.store.save(id, name, record, None)
-                found = name, record
-            self.tables[id] = Table(id, *found, here={})
-        return self.tables[id]
+                self.store.save(name, id, record, None)
+            self.tables[name, id] = Table(name, id, record, here=[])
+        return self.tables[name, id]
 
-    async def hear(self, table: Table, socket: Any, message: Message) -> None:
+    def hear(self, table: Table, client: Client, message: Message) -> None:
         """Do what a client asks for, keep it, and tell everybody."""
-        seat, lang = table.here[socket]
         before = table.record
-        if seat is None:
-            answer = Answer(before, refused=(own_words("onlooker", lang),))
-        elif message.get("ply") != before.ply:  # a double click, or two who were equally quick
-            answer = Answer(before, refused=(own_words("moved_on", lang),))
+        if client.seat is None:
+            answer = Answer(before, refused=(own_words("onlooker", client.lang),))
+        elif type(ply := message.get("ply")) is not int or ply != before.ply:  # a double click, or two equally quick
+            answer = Answer(before, refused=(own_words("moved_on", client.lang),))
         elif message.get("undo") is True:
-            answer = take_back(before, seat, lang)
+            answer = take_back(before, client.seat, client.lang)
         else:
-            answer = play(table.served, before, seat, message.get("action"), lang)
+            answer = play(table.served, before, client.seat, message.get("action"), client.lang)
+        if not answer.refused:
+            answer = self.keep(table, answer, client.lang)  # first kept, then told
         if answer.refused:
-            await socket.send_json({"refused": answer.refused, "ply": before.ply})
+            client.tell({"refused": answer.refused, "ply": before.ply})
             return
-        try:
-            self.store.save(table.id, table.name, answer.record, before.ply)  # first kept, then told
-        except Conflict:  # another process serves this game, too
-            found = self.store.load(table.id)
-            answer = Answer(before if found is None else found[1])
         table.record = answer.record
-        for other, (place, _) in list(table.here.items()):
-            await self.tell(table, other, place, answer)
+        for other in table.here:
+            other.tell(news(table.served, answer, other.seat))
 
-    async def tell(self, table: Table, socket: Any, seat: int | None, answer: Answer) -> None:
-        """Tell one socket what came of a wish: the events, or its view where there are none."""
-        if answer.events:
-            message = next_message(table.served, answer.record, answer.events, seat)
-        else:
-            message = first_message(table.served, answer.record, seat)
-        with contextlib.suppress(RuntimeError):  # it is gone, and its own task will notice
-            await socket.send_json(message)
+    def keep(self, table: Table, answer: Answer, lang: str) -> Answer:
+        """Keep what came of a wish; a refusal if it cannot be kept, or what another process has kept meanwhile."""
+        try:
+            try:
+                self.store.save(table.name, table.id, answer.record, table.record.ply)
+                return answer
+            except Conflict:
+                return Answer(self.store.load(table.name, table.id) or table.record)
+        except sqlite3.Error as error:
+            logging.warning("%s/%s: a move was not kept: %s", table.name, table.id, error)
+            return Answer(table.record, refused=(own_words("not_kept", lang),))
 
     async def sit(self, socket: Any) -> None:
         """Serve one socket: its first message, then whatever it sends. A real server asks for a login first."""
@@ -258,18 +304,27 @@ class Server:
             await socket.close(code=4403, reason="this page may not ask; name its origin when you start the server")
             return
         await socket.accept()
-        table = self.table(id, name)
-        table.here[socket] = (None if seat == "onlooker" else int(seat), lang)
         try:
-            await socket.send_json(first_message(table.served, table.record, table.here[socket][0]))
-            while True:
-                await self.hear(table, socket, wish(await socket.receive_text()))
-        except (WebSocketDisconnect, RuntimeError, KeyError):  # gone, gone while something was sent, or no text
+            table = self.table(name, id)
+        except sqlite3.Error as error:
+            logging.warning("%s/%s cannot be opened: %s", name, id, error)
+            await socket.close(code=4503, reason="this game cannot be opened now")
+            return
+        client = Client(socket, None if seat == "onlooker" else int(seat), lang)
+        table.here.append(client)
+        client.tell(first_message(table.served, table.record, client.seat))
+        try:
+            async with asyncio.TaskGroup() as doing:
+                doing.create_task(client.send_forever())
+                while True:
+                    await client.waiting.join()  # who asks a lot has to read a lot
+                    self.hear(table, client, wish(await socket.receive_text()))
+        except* (WebSocketDisconnect, RuntimeError, KeyError, TimeoutError):  # gone, it does not read, or no text
             pass
         finally:
-            del table.here[socket]
+            table.here.remove(client)
             if not table.here:
-                self.tables.pop(id, None)  # the store has it
+                self.tables.pop((name, id), None)  # the store has it
 
 
 def application(path: str, pages: Collection[str] = ()) -> Any:
@@ -283,4 +338,8 @@ def application(path: str, pages: Collection[str] = ()) -> Any:
 if __name__ == "__main__":
     import uvicorn
 
-    uvicorn.run(application("games.sqlite", pages=sys.argv[1:]), ws_max_size=65_536)
+    try:
+        serving = application(FILE, pages=sys.argv[1:])
+    except sqlite3.Error as error:
+        sys.exit(f"Cannot keep games in {FILE}: {error}.")
+    uvicorn.run(serving, ws_max_size=65_536, timeout_graceful_shutdown=3)

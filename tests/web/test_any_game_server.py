@@ -20,7 +20,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from examples.any_game_server import SERVED, Conflict, Server, Store, application
+from examples.any_game_server import FILE, SERVED, Client, Conflict, Server, Store, application
 from tests.cli.shell import heeds_ctrl_c
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -70,9 +70,8 @@ def test_a_whole_game_is_played_over_sockets_and_every_client_sees_its_side(name
             sockets[mover].send_json({"ply": messages[mover]["ply"], "action": document(name, action)})
             messages = [hears(socket) for socket in sockets]
             views = [folded(name, view, message) for view, message in zip(views, messages, strict=True)]
-    found = Store(path).load("t")
-    assert found is not None
-    record = found[1]
+    record = Store(path).load(name, "t")
+    assert record is not None
     assert record.ply == 60
     assert views == [SERVED[name].game.view(record.state, seat) for seat in (0, 1, None)]
     if name == "merchants":  # the same for everybody, and as it stands in the view
@@ -102,6 +101,8 @@ def test_what_cannot_be_done_is_refused_in_the_players_language(name: str, path:
         for text, told in (
             ({"ply": 7, "action": action}, "Het spel is al verder."),
             ({}, "Het spel is al verder."),
+            ({"ply": False, "action": action}, "Het spel is al verder."),
+            ({"ply": 0.0, "action": action}, "Het spel is al verder."),
             ({"ply": 0, "undo": True}, "Er is niets om terug te nemen"),
             ({"ply": 0, "action": {"steal": True}}, "$"),
             ({"ply": 0}, "$"),
@@ -197,32 +198,165 @@ def test_ctrl_c_while_a_server_is_loaded_ends_it_without_a_word(program: str, lo
     assert (started.returncode, started.stdout, started.stderr) == (-signal.SIGINT, "", "")
 
 
-def test_a_browser_that_is_gone_before_its_first_message_takes_its_socket_with_it(path: str) -> None:
-    class Gone:
-        """A socket that breaks off as soon as something is sent."""
+class Socket:
+    """A socket that reads what it is told, or after so many messages is gone, or reads no more."""
 
-        path_params: ClassVar = {"game": GAMES[0], "id": "t", "seat": "0"}
-        query_params: ClassVar[dict[str, str]] = {}
-        headers: ClassVar[dict[str, str]] = {}
+    headers: ClassVar[dict[str, str]] = {}
+    query_params: ClassVar[dict[str, str]] = {}
 
-        async def accept(self) -> None:
-            pass
+    def __init__(self, seat: str, reads: float = float("inf"), then: BaseException | None = None) -> None:
+        self.path_params = {"game": "routes", "id": "t", "seat": seat}
+        self.reads, self.then = reads, then
+        self.told: list[Any] = []
+        self.says: asyncio.Queue[str] = asyncio.Queue()
 
-        async def send_json(self, message: object) -> None:
-            raise RuntimeError('Cannot call "send" once a close message has been sent.')
+    async def accept(self) -> None:
+        pass
 
+    async def send_json(self, message: object) -> None:
+        if len(self.told) >= self.reads:
+            if self.then is None:
+                await asyncio.Event().wait()
+            else:
+                raise self.then
+        self.told.append(message)
+
+    async def receive_text(self) -> str:
+        return await self.says.get()
+
+    async def has_been_told(self, many: int) -> Any:
+        while len(self.told) < many:
+            await asyncio.sleep(0.01)
+        return self.told[-1]
+
+
+GONE = [RuntimeError("close message has been sent"), WebSocketDisconnect(1006)]
+
+
+@pytest.mark.parametrize("gone", GONE)
+def test_a_browser_that_is_gone_before_its_first_message_takes_its_socket_with_it(gone: Exception, path: str) -> None:
     server = Server(Store(path))
-    asyncio.run(server.sit(Gone()))
+    asyncio.run(server.sit(Socket("0", 0, gone)))
     assert not server.tables
+
+
+@pytest.mark.parametrize("then", [*GONE, None])
+def test_an_onlooker_who_is_gone_or_does_not_read_is_let_go_and_the_others_are_told(
+    then: Exception | None, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("examples.any_game_server.PATIENCE", 0.2)
+
+    async def play() -> None:
+        server, onlooker, players = Server(Store(path)), Socket("onlooker", 1, then), [Socket("0"), Socket("1")]
+        sitting = [asyncio.create_task(server.sit(socket)) for socket in (onlooker, *players)]
+        first = [await socket.has_been_told(1) for socket in (onlooker, *players)][1:]
+        mover = next(seat for seat in (0, 1) if "legal" in first[seat])
+        action = document("routes", first[mover]["legal"][0])
+        players[mover].says.put_nowait(json.dumps({"ply": 0, "action": action}))
+        assert [(await player.has_been_told(2))["ply"] for player in players] == [1, 1]
+        players[mover].says.put_nowait(json.dumps({"ply": 1, "undo": True}))
+        assert [(await player.has_been_told(3))["ply"] for player in players] == [0, 0]
+        await sitting[0]
+        assert not any(task.done() for task in sitting[1:])
+        for task in sitting[1:]:
+            task.cancel()
+
+    asyncio.run(asyncio.wait_for(play(), 30))
+
+
+def test_who_asks_without_reading_makes_no_heap_of_answers(path: str) -> None:
+    async def ask() -> None:
+        server, asker = Server(Store(path)), Socket("0", 1)
+        sitting = asyncio.create_task(server.sit(asker))
+        await asker.has_been_told(1)
+        for _ in range(50):
+            asker.says.put_nowait("{}")
+        await asyncio.sleep(0.2)
+        assert asker.says.qsize() >= 48
+        sitting.cancel()
+
+    asyncio.run(ask())
+
+
+def test_who_has_missed_a_message_is_let_go_to_come_again() -> None:
+    client = Client(Socket("0"), 0, "en")
+    for ply in range(client.waiting.maxsize + 1):
+        client.tell({"ply": ply})
+    with pytest.raises(TimeoutError):
+        asyncio.run(client.send_forever())
+
+
+def test_a_move_that_cannot_be_kept_is_refused_and_can_be_made_again(path: str, caplog: Any) -> None:
+    with (
+        TestClient(application(path)) as client,
+        client.websocket_connect("/routes/t/0") as one,
+        client.websocket_connect("/routes/t/1") as two,
+    ):
+        sockets = [one, two]
+        messages = [hears(socket) for socket in sockets]
+        mover = next(seat for seat in (0, 1) if "legal" in messages[seat])
+        action = document("routes", messages[mover]["legal"][0])
+        lock = sqlite3.connect(path, isolation_level=None)
+        lock.execute("BEGIN EXCLUSIVE")
+        sockets[mover].send_json({"ply": 0, "action": action})
+        assert "could not be kept" in hears(sockets[mover])["refused"][0]
+        with client.websocket_connect("/routes/another/0") as third, pytest.raises(WebSocketDisconnect) as closed:
+            hears(third)
+        assert closed.value.code == 4503
+        lock.execute("ROLLBACK")
+        lock.close()
+        sockets[mover].send_json({"ply": 0, "action": action})
+        assert [hears(socket)["ply"] for socket in sockets] == [1, 1]
+    assert [record.exc_info for record in caplog.records if record.name == "root"] == [None, None]
+
+
+def test_a_damaged_game_is_not_opened_and_the_others_are(path: str) -> None:
+    with TestClient(application(path)) as client:
+        with client.websocket_connect("/routes/t/0") as socket:
+            hears(socket)
+        with sqlite3.connect(path) as file:
+            file.execute("UPDATE games SET record = '{}'")
+        file.close()
+        with client.websocket_connect("/routes/t/0") as socket, pytest.raises(WebSocketDisconnect) as closed:
+            hears(socket)
+        assert closed.value.code == 4503
+        with client.websocket_connect("/routes/another/0") as socket:
+            assert hears(socket)["ply"] == 0
+
+
+@pytest.mark.parametrize("found", ["text", "other games", "locked"])
+def test_a_file_in_which_no_game_can_be_kept_is_told_in_one_sentence(found: str, tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    if found == "text":
+        path.write_text("This is a letter to my aunt. " * 100)
+    else:
+        file = sqlite3.connect(path, isolation_level=None)
+        file.execute("CREATE TABLE IF NOT EXISTS games (id TEXT PRIMARY KEY, seed BLOB)")
+        file.execute("BEGIN EXCLUSIVE" if found == "locked" else "PRAGMA user_version = 3")
+    program = [sys.executable, str(EXAMPLES / "any_game_server.py")]
+    ended = subprocess.run(program, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    if found != "text":
+        file.close()
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert ended.stderr.startswith(f"Cannot keep games in {FILE}: ")
+    assert len(ended.stderr.splitlines()) == 1
+
+
+def test_games_of_one_id_are_two_if_they_are_not_of_one_kind(path: str) -> None:
+    with TestClient(application(path)) as client:
+        for _ in range(2):
+            for name in GAMES:
+                with client.websocket_connect(f"/{name}/t/0") as socket:
+                    assert hears(socket)["view"]["format"] == f"amsterdam-{name}/view"
 
 
 def test_two_processes_do_not_overwrite_each_other(path: str) -> None:
     one, other = Store(path), Store(path)
     record = ar.new_record(2, seed="1634")
-    one.save("t", "routes", record, None)
+    one.save("routes", "t", record, None)
     after = record.play(ar.legal_actions(record.state)[0])
-    one.save("t", "routes", after, 0)
+    one.save("routes", "t", after, 0)
     with pytest.raises(Conflict):
-        other.save("t", "routes", after, 0)
+        other.save("routes", "t", after, 0)
     with pytest.raises(sqlite3.IntegrityError):
-        other.save("t", "routes", record, None)
+        other.save("routes", "t", record, None)
