@@ -15,8 +15,8 @@ LANTERNPORT = Path(__file__).parent / "custom_edition.json"
 
 def play(edition: ar.Edition, seed: str) -> ar.State:
     """One game of as many players as the box allows, who claim the longest route they can and draw otherwise."""
-    chooser = random.Random(seed)
     state = ar.new_game(edition.players[1], seed=seed, edition=edition)
+    chooser = random.Random(seed)
     while state.to_move is not None:
         legal = ar.legal_actions(state)
         claims = [action for action in legal if isinstance(action, ar.ClaimRoute)]
@@ -51,8 +51,12 @@ def print_mistakes(file: Path) -> None:
 
 if __name__ == "__main__":
     chosen = Path(sys.argv[1]) if len(sys.argv) > 1 else LANTERNPORT
-    town = ar.Edition.from_file(chosen)
+    try:
+        town = ar.Edition.from_file(chosen)
+        played = play(town, sys.argv[2] if len(sys.argv) > 2 else "lamplight")
+    except (OSError, ValueError, ar.AmsterdamError) as error:  # no file, no text, or no town
+        sys.exit(str(error))
     print(town)
-    print_score(play(town, sys.argv[2] if len(sys.argv) > 2 else "lamplight"))
+    print_score(played)
     if chosen == LANTERNPORT:
         print_mistakes(chosen)

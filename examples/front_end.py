@@ -53,24 +53,24 @@ class Screen:
     def choose(self) -> ar.Action | None:
         """An action that the player chooses; None to leave the table."""
         print(f"\n{ar.text(self.view, seat=self.view.seat, names=NAMES)}\n")
-        choices = ar.legal_actions(self.view)
-        for number, action in enumerate(choices, 1):
-            print(f"{number:3} {ar.describe(action)}")
+        choices = {str(number): action for number, action in enumerate(ar.legal_actions(self.view), 1)}
+        for number, action in choices.items():
+            print(f"{number:>3} {ar.describe(action)}")
         while True:
             answer = self.ask()
             if answer in ("", "q"):
                 return None
-            if not answer.isdecimal():
-                self.explain(answer)
-            elif 1 <= int(answer) <= len(choices):
-                return choices[int(answer) - 1]
-            else:
+            if answer in choices:
+                return choices[answer]
+            if answer.isdecimal():
                 print(f"There are the choices 1 to {len(choices)}.")
+            else:
+                self.explain(answer)
 
     def ask(self) -> str:
         """A line from the player; an empty one where the input ends."""
         print(HELP)
-        return sys.stdin.readline().strip()
+        return sys.stdin.buffer.readline().decode(errors="replace").strip()
 
     def explain(self, words: str) -> None:
         """What the hand could pay for on the routes of a place, or why it cannot."""
@@ -80,9 +80,9 @@ class Screen:
                 print(f"{ar.describe(prospect.route)}: {'; '.join(told)}")
 
 
-def play(seed: ar.Seed) -> None:
+def play(game: Game) -> None:
     """A game of a person on seat 0 and a bot on seat 1."""
-    game, bot, chooser = Game(seed), Greedy(), random.Random(1634)
+    bot, chooser = Greedy(), random.Random(1634)
     screen = Screen(ar.view(game.state, 0))
     while (seat := game.state.to_move) is not None:
         action = screen.choose() if seat == 0 else bot(ar.view(game.state, seat), chooser)
@@ -95,4 +95,8 @@ def play(seed: ar.Seed) -> None:
 
 
 if __name__ == "__main__":
-    play(sys.argv[1] if len(sys.argv) > 1 else None)
+    try:
+        game = Game(sys.argv[1] if len(sys.argv) > 1 else None)
+    except ValueError as error:  # it is no text
+        sys.exit(str(error))
+    play(game)

@@ -283,4 +283,9 @@ def main(seed: str = "1634") -> None:
 if __name__ == "__main__":
     import sys
 
-    main(*sys.argv[1:])
+    if len(sys.argv) > 2:
+        sys.exit("expected at most one argument, a seed")
+    try:
+        main(*sys.argv[1:])
+    except ValueError as error:  # it is no text
+        sys.exit(str(error))

@@ -57,9 +57,9 @@ class Screen:
     def choose(self) -> am.Action | None:
         """An action that the player chooses; None to leave the table."""
         print(f"\n{am.describe(self.view, names=NAMES)}")
-        choices = am.legal_actions(self.view)
-        for number, action in enumerate(choices, 1):
-            print(f"{number:3} {self.label(action)}")
+        choices = {str(number): action for number, action in enumerate(am.legal_actions(self.view), 1)}
+        for number, action in choices.items():
+            print(f"{number:>3} {self.label(action)}")
         while True:
             answer = self.ask()
             if answer in ("", "q"):
@@ -69,12 +69,12 @@ class Screen:
             elif answer == "picture":
                 Path("merchants.svg").write_text(am.svg(self.view, seat=self.view.seat, names=NAMES), encoding="utf-8")
                 print("The table is in merchants.svg.")
-            elif not answer.isdecimal():
-                self.explain(answer)
-            elif 1 <= int(answer) <= len(choices):
-                return choices[int(answer) - 1]
-            else:
+            elif answer in choices:
+                return choices[answer]
+            elif answer.isdecimal():
                 print(f"There are the choices 1 to {len(choices)}.")
+            else:
+                self.explain(answer)
 
     def label(self, action: am.Action) -> str:
         """An action in words; a card that can be taken or activated says what it does."""
@@ -85,7 +85,7 @@ class Screen:
     def ask(self) -> str:
         """A line from the player; an empty one where the input ends."""
         print(HELP)
-        return sys.stdin.readline().strip()
+        return sys.stdin.buffer.readline().decode(errors="replace").strip()
 
     def explain(self, words: str) -> None:
         """What blocks, cards, fields and the market tile with these words cost, or why they cannot be had."""
@@ -96,9 +96,9 @@ class Screen:
                 print(f"{told.rstrip('.')}. {' '.join(reasons) or 'This can be had.'}")
 
 
-def play(seed: am.Seed) -> None:
+def play(game: Game) -> None:
     """A game of a person on seat 0 and a bot on seat 1."""
-    game, bot, chooser = Game(seed), Greedy(), random.Random(1672)
+    bot, chooser = Greedy(), random.Random(1672)
     screen = Screen(am.view(game.state, 0))
     while (seat := game.state.to_move) is not None:
         action = screen.choose() if seat == 0 else bot(am.view(game.state, seat), chooser)
@@ -111,4 +111,8 @@ def play(seed: am.Seed) -> None:
 
 
 if __name__ == "__main__":
-    play(sys.argv[1] if len(sys.argv) > 1 else None)
+    try:
+        game = Game(sys.argv[1] if len(sys.argv) > 1 else None)
+    except ValueError as error:  # it is no text
+        sys.exit(str(error))
+    play(game)

@@ -22,12 +22,11 @@ SEED, FOLDER = "score attack 3", Path("score-attack")
 
 def choose(view: am.View) -> am.Action | None:
     """What the player chooses of all that is possible; None to leave: anything that is no number of the list."""
-    choices = am.legal_actions(view)
+    choices = {str(number): action for number, action in enumerate(am.legal_actions(view), 1)}
     print(am.describe(view, names=["You", "TOM"]))
-    for number, action in enumerate(choices, 1):
-        print(f"{number:3} {am.describe(action)}")
-    answer = sys.stdin.readline().strip()
-    return choices[int(answer) - 1] if answer.isdecimal() and 1 <= int(answer) <= len(choices) else None
+    for number, action in choices.items():
+        print(f"{number:>3} {am.describe(action)}")
+    return choices.get(sys.stdin.buffer.readline().decode(errors="replace").strip())
 
 
 def lead(record: am.MerchantsRecord) -> int:
@@ -38,7 +37,11 @@ def lead(record: am.MerchantsRecord) -> int:
 
 def main(name: str | None) -> None:
     """One game, and the list of all scores."""
-    record, bot, chance = am.new_record(1, seed=SEED, names=[name or "Bot"]), Greedy(), random.Random(SEED)
+    try:
+        record = am.new_record(1, seed=SEED, names=[name or "Bot"])
+    except ValueError as error:  # nobody can be called that
+        sys.exit(str(error))
+    bot, chance = Greedy(), random.Random(SEED)
     while record.state.to_move is not None:
         view = am.view(record.state, 0)
         action = bot(view, chance) if name is None else choose(view)

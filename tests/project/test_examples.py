@@ -93,6 +93,38 @@ def test_the_score_attack_ranks_the_games_that_were_played_to_their_ends(tmp_pat
     assert [line.split(":")[0] for line in told().stdout.splitlines()] == ["  1. Bot", "  2. Griet"]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["front_end.py", b"a\xff"],
+        ["merchants_front_end.py", b"a\xff"],
+        ["score_attack.py", b"a\xff"],
+        ["high_water.py", b"a\xff"],
+        ["high_water.py", "1", "2"],
+        ["custom_edition.py", "no such file"],
+        ["custom_edition.py", b"a\xff"],
+        ["custom_edition.py", "."],
+        ["custom_edition.py", "letter"],
+        ["custom_edition.py", str(EXAMPLES / "custom_edition.json"), b"a\xff"],
+    ],
+)
+def test_an_argument_that_makes_no_sense_is_told_in_one_sentence(words: list[str | bytes], tmp_path: Path) -> None:
+    (tmp_path / "letter").write_bytes(b"Dear aunt \xff")
+    command = [sys.executable, str(EXAMPLES / str(words[0])), *words[1:]]
+    ran = subprocess.run(command, cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert len(ran.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("script", ["front_end.py", "merchants_front_end.py", "score_attack.py"])
+def test_an_answer_that_makes_no_sense_does_not_break_off_a_game(script: str, tmp_path: Path) -> None:
+    for answer in (b"9" * 5000, b"a\xff"):
+        command = [sys.executable, str(EXAMPLES / script), "1634"]
+        ran = subprocess.run(command, cwd=tmp_path, input=answer + b"\nq\n", capture_output=True, timeout=60)
+        assert b"Traceback" not in ran.stderr
+        assert b"You have left the " in ran.stdout + ran.stderr
+
+
 def test_the_merchants_quickstart_tells_the_story_and_the_score(tmp_path: Path) -> None:
     command = [sys.executable, str(EXAMPLES / "merchants_quickstart.py"), "a seed"]
     told = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=True).stdout
