@@ -13,6 +13,7 @@ if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_
 import asyncio
 import json
 import logging
+import os
 import sqlite3
 import sys
 from collections.abc import Collection, Mapping
@@ -338,6 +339,8 @@ def application(path: str, pages: Collection[str] = ()) -> Any:
 if __name__ == "__main__":
     import uvicorn
 
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115  # for the log, as long as the process lives
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115  # so, too
     try:
         serving = application(FILE, pages=sys.argv[1:])
     except sqlite3.Error as error:

@@ -11,6 +11,7 @@ if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_
 import argparse
 import asyncio
 import logging
+import os
 import socket
 import sqlite3
 import sys
@@ -401,17 +402,34 @@ def limits_of(chosen: argparse.Namespace) -> Limits:
     )
 
 
+def spelt(address: str) -> str:
+    """Spell an address as in a link: one of IPv6 in brackets."""
+    return f"[{address}]" if ":" in address else address
+
+
 def names_of(chosen: argparse.Namespace, address: str) -> list[str]:
     """The names that the server goes by at the address it listens on; none for any, where other machines reach it."""
-    own = [address] if ip_address(address).is_loopback else []
+    own = [spelt(address)] if ip_address(address).is_loopback else []
     return [*dict.fromkeys([*chosen.name, *LOCAL, *own])] if chosen.name or own else []
+
+
+def tell(sentence: str) -> None:
+    """Print a sentence, if it can be: a server serves without, too."""
+    try:
+        print(sentence, flush=True)
+    except OSError:  # the disk is full, or nobody reads
+        with open(os.devnull, "w") as nowhere:  # for what would be written at the end
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 def main() -> None:
     """Start the server from the command line."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115  # as long as the process lives
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115  # so, too
     chosen = options().parse_args()
+    family = socket.AF_INET6 if ":" in chosen.host else socket.AF_INET
     try:
-        listening = socket.create_server((chosen.host, chosen.port))
+        listening = socket.create_server((chosen.host, chosen.port), family=family)
     except (OSError, OverflowError) as error:
         sys.exit(f"Cannot listen on {chosen.host}, port {chosen.port}: {error}.")
     host, port = listening.getsockname()[:2]
@@ -420,7 +438,7 @@ def main() -> None:
     except (sqlite3.Error, Broken) as error:
         sys.exit(f"Cannot keep games in {chosen.database}: {error}.")
     sys.setswitchinterval(0.001)  # the thread that talks to browsers need not wait long for those that think
-    print(f"The table is at http://{host}:{port}/", flush=True)
+    tell(f"The table is at http://{spelt(host)}:{port}/")
     with suppress(KeyboardInterrupt):  # it has been stopped, and everything is kept
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
             signal.signal(signal.SIGINT, signal.default_int_handler)

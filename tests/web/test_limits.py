@@ -120,6 +120,7 @@ def test_the_server_is_for_this_machine_unless_its_command_line_says_otherwise()
     )
     assert names_of(named, "0.0.0.0") == ["table.example", *LOCAL]
     assert names_of(plain, "127.0.0.2") == [*LOCAL, "127.0.0.2"]  # another name of this machine
+    assert names_of(plain, "::1") == [*LOCAL, "[::1]"]
     assert (named.seed, named.bot_delay, named.database) == ("day", 0.0, "x")
 
 

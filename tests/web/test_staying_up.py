@@ -17,6 +17,7 @@ import struct
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -44,6 +45,15 @@ from tests.cli.shell import alive, heeds_ctrl_c
 from tests.web.running import SERVER, SOON, Running, check, hear, move, table
 
 KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13"
+
+
+def serves_ipv6() -> bool:
+    """Whether a server can listen on an address of IPv6 here."""
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
 
 
 @pytest.fixture
@@ -795,6 +805,38 @@ def test_an_error_at_the_start_is_one_sentence(tmp_path: Path, arguments: list[s
     assert ended.stdout == ""  # nobody is sent to a table that is not there
     assert ended.stderr.startswith(sentence)
     assert len(ended.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("output", [">&-", ">&- 2>&-", "<&- >&- 2>&-", ">/dev/full", "| true"])
+def test_a_server_serves_though_nobody_can_read_its_address(output: str, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    program = f"exec '{sys.executable}' '{SERVER}' --port {port} --database '{tmp_path / 'games'}'"
+    shell = ["bash", "-c", f"({program}) {output}"]
+    with subprocess.Popen(shell, stderr=subprocess.PIPE, start_new_session=True, preexec_fn=heeds_ctrl_c) as process:
+        asyncio.run(asyncio.wait_for(look_when_there(f"127.0.0.1:{port}"), SOON))
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.communicate(timeout=60)[1] == b""
+
+
+async def look_when_there(address: str) -> None:
+    """Sit down at a new game as soon as there is a server."""
+    while True:
+        try:
+            return await look(address)
+        except urllib.error.URLError:
+            await asyncio.sleep(0.1)
+
+
+@pytest.mark.skipif(not serves_ipv6(), reason="this machine has no addresses of IPv6")
+def test_a_server_listens_on_an_address_of_ipv6(tmp_path: Path) -> None:
+    command = [sys.executable, str(SERVER), "--host", "::1", "--port", "0", "--database", str(tmp_path / "games")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split("//")[1].rstrip("/\n")
+        assert address.startswith("[::1]:")
+        asyncio.run(look(address))
+        process.terminate()
 
 
 def test_a_kill_loses_no_move(tmp_path: Path) -> None:
