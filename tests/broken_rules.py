@@ -228,12 +228,14 @@ class Breaker(Runner):
         self.rows: dict[str, Row] = {}
         self.marked: dict[str, set[str]] = {}
         """By test: the numbers that it is marked with."""
+        self.now: dict[str, str] = {}
+        """By test: the digest of its code as it is now."""
         self.lately: Counter[str] = Counter()
 
     def judge(self) -> None:
         for item in self.lines:
             self.marked[item.nodeid] = {number for mark in item.iter_markers("rule") for number in mark.args}
-            self.verdicts.digest(item)  # as its code is now
+            self.now[item.nodeid] = self.verdicts.digest(item)
         found: dict[str, list[tuple[str, Verdict]]] = {number: [] for number in self.numbers}
         for count, (broken, numbers) in enumerate(breaks(self.game, {*self.numbers})):
             verdict = self._ask(broken, numbers)
@@ -253,7 +255,7 @@ class Breaker(Runner):
         enough = {number for item in marked for number in self.marked[item.nodeid] & numbers}
 
         def all_noticed(failed: list[pytest.Item]) -> bool:
-            names = [*verdict.noticed, *[item.nodeid for item in failed]]
+            names = [*self._noticed(verdict), *[item.nodeid for item in failed]]
             return enough <= {number for name in names for number in self.marked.get(name, ())}
 
         unasked = [item for item in marked if self.verdicts.digest(item) not in verdict.asked]
@@ -263,10 +265,14 @@ class Breaker(Runner):
         if isinstance(broken, BoxBreak):  # what a card or a tile says is in whole games, or in no test at all
             tests = [item for item in tests if is_game(item)]
         unasked = [item for item in tests if self.verdicts.digest(item) not in verdict.asked]
-        if unasked and not verdict.noticed:
+        if unasked and not self._noticed(verdict):
             unasked.sort(key=lambda item: (not is_game(item), self.seconds[item]))
             self._add(verdict, unasked, self.failing(broken, unasked))
         return verdict
+
+    def _noticed(self, verdict: Verdict) -> list[str]:
+        """The tests that noticed a change, but for those that are gone, or were changed since."""
+        return [name for name in verdict.noticed if self.now.get(name) in verdict.asked]
 
     def _add(self, verdict: Verdict, asked: list[pytest.Item], failed: list[pytest.Item]) -> None:
         names = [item.nodeid for item in failed]
@@ -278,11 +284,12 @@ class Breaker(Runner):
         own, others, why = Counter[str](), Counter[str](), 0
         left = []
         for key, verdict in verdicts:
-            names = [name for name in verdict.noticed if number in self.marked.get(name, ())]
+            noticed = self._noticed(verdict)
+            names = [name for name in noticed if number in self.marked[name]]
             if names:
                 own[_short(names[0])] += 1
-            elif verdict.noticed:
-                others[_short(verdict.noticed[0])] += 1
+            elif noticed:
+                others[_short(noticed[0])] += 1
             elif key in explained(self.game):
                 why += 1
             else:
