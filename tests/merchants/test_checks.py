@@ -344,6 +344,29 @@ def test_only_as_many_decisions_wait_as_the_cards_and_tiles_of_the_box_can_ask_f
         assert paths(first(asked, many=3)) == paths(first(asked, many=0)) == {"$.table.pending[0].many"}
 
 
+def test_a_card_that_counts_cards_gives_a_rich_position_all_that_it_promises() -> None:
+    data = edition_data(am.MERCHANTS)
+    card = next(card for card in data["cards"] if card["id"] == "046")
+    card |= {"effects": [{"do": "choose_cubes", "per": "active"}]}
+    edition = edition_from_data(data | {"name": "a cube for each card"})
+    bit = tables(edition).bit["046"]
+
+    def taken(state: am.State) -> int:
+        return sum(me._active_bits | me._inactive_bits for me in state.table.merchants)
+
+    state = moment(lambda state: asks(am.DecisionKind.TURN, 12)(state) and bool(taken(state) & bit), edition=edition)
+    seat, merchants, cards = state.table.pending[0].seat, [*state.table.merchants], taken(state) & ~bit
+    mine = bit | sum(bits_of(cards)[:19])
+    for other, me in enumerate(merchants):
+        own = mine if other == seat else cards & ~mine if other == (seat + 1) % 3 else 0
+        merchants[other] = attrs.evolve(me, active_bits=own, inactive_bits=0, used_bits=0)
+    rich = table(state, merchants=tuple(merchants))
+    assert paths(rich) == set()
+    given = am.apply(rich, am.UseCard(edition.card("046")))
+    assert given.table.pending[0].many == 20
+    assert paths(given) == set()
+
+
 @pytest.mark.rule("C035")
 def test_so_many_decisions_wait_that_there_is_room_for_those_of_the_cards_still_to_be_activated() -> None:
     lookup = tables(am.MERCHANTS)

@@ -58,7 +58,7 @@ class Bounds:
     activation: int
     """The most decisions that the activation of a card brings, with those of a plan that may be used at once."""
     at_once: int
-    """The most cubes to choose, or cards to activate, that one effect gives."""
+    """The most cubes to choose, or cards to activate, that one effect gives in any position."""
     guilder: int
     """The weight of a guilder."""
     cubes: tuple[int, ...]
@@ -100,7 +100,11 @@ def bounds_of(edition: Edition) -> Bounds:
     cubes = tuple([weights[str(cube)] for cube in CUBES])
     effects = [effect for thing in (*data["cards"], *data["tiles"]) for effect in thing["effects"]]
     waiting, activation = most_asks(data)
-    chosen = [largest_gain(data, effect) for effect in effects if effect["do"] in CHOSEN_AT_ONCE]
+    chosen = [  # what is counted may be cards, and a position may have twice as many as a game gives
+        largest_gain(data, effect) * (1 + (effect.get("per") is not None))
+        for effect in effects
+        if effect["do"] in CHOSEN_AT_ONCE
+    ]
     heaviest = weights[GUILDER] + 7 * sum(cubes)  # in seven places
     return Bounds(
         waiting=waiting,
