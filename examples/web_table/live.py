@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
 import attrs
@@ -47,8 +48,14 @@ class LiveTable:
         self.bots: asyncio.Task[None] | None = None
         self.doing: set[asyncio.Task[None]] = set()
         """What browsers have asked for and is not done yet."""
-        self.finding: asyncio.Task[hints.Hint] | None = None
+        self.finding: asyncio.Task[None] | None = None
+        """What looks for a hint and tells it to those who want it."""
+        self.found: hints.Hint | None = None
         """The hint for whose move it is: it is looked for once, however often somebody asks."""
+        self.told: dict[str, dict[str, Json]] = {}
+        """By language, what is said of it."""
+        self.wanting: set[Browser] = set()
+        """Who has asked for it and waits."""
         self.doubtful = False
         """Whether the file may know better than we do how the game stands, because a save has failed."""
         self.hurry = asyncio.Event()
@@ -84,6 +91,7 @@ class LiveTable:
     def leave(self, browser: Browser) -> None:
         """A browser has gone."""
         self.browsers.pop(browser, None)
+        self.wanting.discard(browser)
         if not self.browsers:  # one frame stays, for a phone that sleeps and wakes
             self.frames.forget_all_but(browser.seat, browser.lang)
             self._forget_hint()
@@ -109,8 +117,7 @@ class LiveTable:
         doing = asyncio.create_task(self._hear(browser, message))
         self.doing.add(doing)
         doing.add_done_callback(self.doing.discard)
-        if "hint" not in message:  # who waits for a hint may make a move, or go
-            await asyncio.shield(doing)
+        await asyncio.shield(doing)
 
     async def _hear(self, browser: Browser, message: dict[str, Json]) -> None:
         try:
@@ -122,7 +129,7 @@ class LiveTable:
             elif "again" in message:
                 await self._again(browser)
             elif "hint" in message:
-                await self._hint(browser, message)
+                self._hint(browser, message)
             elif "skip" in message:
                 self._skip(browser)
             else:
@@ -133,9 +140,13 @@ class LiveTable:
             self._not_kept(error)
         except Exception:  # a bot or an adapter is somebody's program: whoever has asked it stays at the table
             logging.exception("game %s: what was asked for has failed", self.seated.id)
-            reasons = Refused.because(browser.lang, "failed").reasons
-            browser.reply({"type": "refused", "reasons": reasons, "ply": self.seated.record.ply})
+            browser.reply(self._failed(browser))
         self.start_bots()
+
+    def _failed(self, browser: Browser) -> dict[str, Json]:
+        """What a browser is told if something has failed that it has asked for."""
+        reasons = Refused.because(browser.lang, "failed").reasons
+        return {"type": "refused", "reasons": reasons, "ply": self.seated.record.ply}
 
     async def _play(self, browser: Browser, message: dict[str, Json]) -> None:
         async with self.lock:
@@ -194,26 +205,44 @@ class LiveTable:
             if browser.seat in by_seat:
                 browser.reply({"type": "again", "link": f"/table/{by_seat[browser.seat]}"})
 
-    async def _hint(self, browser: Browser, message: dict[str, Json]) -> None:
-        """Say what the planner would do. Nobody waits for it; what has changed meanwhile makes it void."""
-        seated = self.seated
-        seat = hints.check(seated, browser.seat, message, browser.lang)
-        finding = self.finding
-        if finding is None or (finding.done() and finding.exception() is not None):
-            self.finding = finding = asyncio.create_task(self.adviser.hint(seated, seat))
-        await asyncio.wait([finding])
-        if finding.cancelled():
+    def _hint(self, browser: Browser, message: dict[str, Json]) -> None:
+        """Say what the planner would do, now or as soon as it is found. What has changed meanwhile makes it void."""
+        hints.check(self.seated, browser.seat, message, browser.lang)
+        if browser.lang in self.told:
+            browser.reply(self.told[browser.lang])
             return
-        found = finding.result()
-        answers = await self.think(lambda: hints.answers_of(seated, seat, browser.lang))
-        if self.seated.record is seated.record:
-            browser.reply(hints.told(seated, seat, found, answers, browser.lang))
+        self.wanting.add(browser)
+        if self.finding is None:
+            self.finding = asyncio.create_task(self._find_hint(self.seated))
+
+    async def _find_hint(self, seated: Seated) -> None:
+        """Find a hint, once, and say it once in each language that somebody waits for it in."""
+        seat = seated.to_move
+        assert seat is not None
+        try:
+            if self.found is None:
+                self.found = await self.adviser.hint(seated, seat)
+            while self.wanting:
+                lang = next(iter(self.wanting)).lang
+                answers = await self.think(partial(hints.answers_of, seated, seat, lang))
+                self.told[lang] = hints.told(seated, seat, self.found, answers, lang)
+                for browser in [one for one in self.wanting if one.lang == lang]:
+                    browser.reply(self.told[lang])
+                    self.wanting.discard(browser)
+        except Exception:  # whoever has asked for it stays at the table, and may ask again
+            logging.exception("game %s: a hint was not found", seated.id)
+            for browser in self.wanting:
+                browser.reply(self._failed(browser))
+            self.wanting.clear()
+        self.finding = None
 
     def _forget_hint(self) -> None:
         """Look no longer for a hint that has become void: those at other tables need not wait for it."""
         if self.finding is not None:
             self.finding.cancel()
-            self.finding = None
+        self.finding = self.found = None
+        self.told = {}
+        self.wanting.clear()
 
     def _skip(self, browser: Browser) -> None:
         """Let the bots play without a pause until a person is to move."""

@@ -20,7 +20,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,7 @@ pytest.importorskip("websockets", reason="the web table needs the extra 'web'")
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "web_table"))
 
+import hints
 from adviser import Adviser
 from limits import Limits, PatientProtocol
 from shelf import SHELF
@@ -583,8 +584,9 @@ def test_a_hint_is_looked_for_once_however_often_somebody_asks(
                 assert (await hear(browser, "refused", "hint"))["type"] == "refused"
             for _ in range(5):
                 await browser.send(json.dumps({"hint": True, "ply": 0}))
-            told = [await hear(browser, "hint") for _ in range(5)]
-            assert all(one == told[0] for one in told)
+            told = await hear(browser, "hint")  # to all of them
+            await browser.send(json.dumps({"hint": True, "ply": 0}))
+            assert await hear(browser, "hint") == told
             await move(browser, stands)
             await table(browser, 1)
             await browser.send(json.dumps({"hint": True, "ply": 1}))
@@ -594,6 +596,69 @@ def test_a_hint_is_looked_for_once_however_often_somebody_asks(
     check(test, database)
     gc.collect()
     assert [record.getMessage() for record in caplog.records] == []
+
+
+def test_a_flood_of_wishes_for_a_hint_is_no_work_and_delays_no_move(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    answers_of = hints.answers_of
+
+    def counted(seated: Any, seat: int, lang: str) -> Any:  # Any: as the original
+        said.append(lang)
+        return answers_of(seated, seat, lang)
+
+    monkeypatch.setattr(hints, "answers_of", counted)
+
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, "random")
+        adviser = server.server.house.adviser
+        async with AsyncExitStack() as stack:
+            browsers = [
+                await stack.enter_async_context(server.sit(f"{mine}?lang={lang}")) for lang in ("en", "en", "nl")
+            ]
+            stands = await table(browsers[0])
+            async with adviser.hints.lock:  # a hint for somebody else is being found
+                for browser in browsers:
+                    for _ in range(30):
+                        await browser.send(json.dumps({"hint": True, "ply": 0}))
+                await asyncio.sleep(0.2)
+                [live] = server.server.house.tables.values()
+                assert (len(live.doing), len(live.wanting)) == (0, 3)
+            told = [await hear(browser, "hint") for browser in browsers]
+            assert told[0] == told[1] != told[2]
+            assert sorted(said) == ["en", "nl"]
+            await move(browsers[0], stands)
+            await table(browsers[0], 1)
+            assert live.wanting == set()
+
+    check(test, database)
+
+
+def test_a_hint_that_fails_is_told_so_and_may_be_asked_for_again(
+    database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    hint, fails = Adviser.hint, [True]
+
+    async def failing(adviser: Adviser, seated: Any, seat: int) -> Any:  # Any: as the original
+        if fails.pop():
+            raise ZeroDivisionError
+        return await hint(adviser, seated, seat)
+
+    monkeypatch.setattr(Adviser, "hint", failing)
+
+    async def test(server: Running) -> None:
+        mine, _, _ = await server.deal(None, "random")
+        async with server.sit(mine) as browser:
+            await table(browser)
+            await browser.send(json.dumps({"hint": True, "ply": 0}))
+            assert "went wrong" in (await hear(browser, "refused", "hint"))["reasons"][0]
+            fails.append(False)
+            await browser.send(json.dumps({"hint": True, "ply": 0}))
+            assert (await hear(browser, "refused", "hint"))["type"] == "hint"
+
+    check(test, database)
+    assert ["a hint was not found" in record.getMessage() for record in caplog.records] == [True]
 
 
 def test_a_hint_that_nobody_will_get_leaves_the_line(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
