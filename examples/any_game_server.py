@@ -150,10 +150,12 @@ def play(served: Served, record: kernel.AnyRecord, seat: int, action: object, la
 
 
 def take_back(record: kernel.AnyRecord, seat: int, lang: str) -> Answer:
-    """Take back what a seat has just done, as far as it has shown nobody anything hidden."""
+    """Take back what a seat has just done, as far as it has shown nobody anything hidden: the end shows the seed."""
     try:
-        earlier = record.undo_turn()
+        earlier = record.undo_turn() if record.result is None else None
     except ar.InvalidRecord:
+        earlier = None
+    if earlier is None:
         return Answer(record, refused=(own_words("nothing_to_take_back", lang),))
     if record.game.to_move(earlier.state) != seat:
         return Answer(record, refused=(own_words("not_yours", lang),))

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from examples.any_game_server import FILE, SERVED, Client, Conflict, Server, Store, application
+from examples.any_game_server import FILE, SERVED, Client, Conflict, Server, Store, application, take_back
 from tests.cli.shell import heeds_ctrl_c
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -141,6 +141,16 @@ def test_a_turn_is_taken_back_for_everybody(path: str) -> None:
         assert hears(two)["refused"] == ["The last action was another player's."]
         one.send_json({"ply": 1, "undo": True})
         assert [hears(one), hears(two)] == before
+
+
+def test_a_game_that_is_over_is_not_taken_back_as_everybody_knows_its_seed() -> None:
+    record = am.new_record(2, seed="1672", names=["Griet", "Jan"])
+    while record.state.to_move is not None:
+        record = record.play(am.legal_actions(record.state)[0])
+    mover = record.undo_turn().state.to_move  # the record alone would allow it
+    assert mover is not None
+    assert take_back(record, mover, "en").refused
+    assert take_back(record, mover, "en").record is record
 
 
 def test_an_onlooker_gets_no_hand_and_no_move(path: str) -> None:
