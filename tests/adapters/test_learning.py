@@ -3,6 +3,7 @@
 Needs the extra `learning`, which is NumPy.
 """
 
+import copy
 import gc
 import importlib
 import inspect
@@ -149,6 +150,22 @@ def test_a_policy_plays_what_it_chooses(game: AnyGame, setup: Any) -> None:
         assert numbered.index[action] == min(numbered.legal(state))
         state = game.apply(state, action)
     assert state == record.state
+
+
+class Last(PolicyBot):
+    """Its policy is not asked."""
+
+    def __call__(self, view: Any, chance: random.Random, /) -> Any:
+        return ar.legal_actions(view)[-1]
+
+
+def test_a_bot_of_a_class_of_its_own_stays_one_in_other_processes() -> None:
+    bot = Last(first_legal, ar.GAME)
+    for again in (pickle.loads(pickle.dumps(bot)), copy.copy(bot), copy.deepcopy(bot)):
+        assert type(again) is Last
+        assert again == bot
+        view = ar.view(ar.new_game(2, seed="1634"), 0)
+        assert again(view, random.Random(1)) == ar.legal_actions(view)[-1]
 
 
 def test_a_policy_plays_in_series_and_leagues_and_pickles() -> None:

@@ -209,6 +209,16 @@ def test_bots_that_the_engine_plays_like_sit_at_the_other_seats_by_themselves() 
             assert (one.step(actions)[0]["observation"] == other.step(actions)[0]["observation"]).all()
 
 
+def test_a_bot_that_only_has_a_policy_beside_its_own_way_to_play_is_not_taken_for_its_policy() -> None:
+    class Last(PolicyBot):
+        def __call__(self, view: Any, chance: Any, /) -> Any:
+            return ar.legal_actions(view)[-1]
+
+    bot = Last(lambda seen, masks: masks.argmax(axis=1), ar.GAME)
+    with pytest.raises(ValueError, match="opponents: expected bots that the engine plays like, or a PolicyBot; got"):
+        GamesEnv(ar.GAME, 4, ar.Setup(2), opponents=bot)
+
+
 def test_what_is_no_game_set_up_or_number_of_games_is_refused() -> None:
     strange: Any = "routes"
     with pytest.raises(TypeError, match="expected a Game, got a str"):

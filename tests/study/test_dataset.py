@@ -292,6 +292,20 @@ def test_a_plan_that_was_spoilt_is_one_clear_error(field: str, value: object, tm
             study.load_dataset(tmp_path)
 
 
+@pytest.mark.parametrize("field", ["setup", "columns", "remark"])
+def test_a_plan_that_is_nested_too_deeply_is_one_clear_error(field: str, tmp_path: Path) -> None:
+    study.write_dataset(tmp_path, ar.GAME, ar.Setup(2), BOTS, 1, seed="1")
+    file = tmp_path / "dataset.json"
+    plan = json.loads(file.read_text())
+    for levels in (101, 900):
+        nested: object = 1
+        for _ in range(levels):
+            nested = {"in": nested}
+        file.write_text(json.dumps(plan | {field: nested}))
+        with pytest.raises(ValueError, match=r"dataset\.json: (expected at most 100 lists|\w+: expected .*, got)"):
+            study.load_dataset(tmp_path)
+
+
 def test_a_shard_that_was_spoilt_is_one_clear_error(tmp_path: Path) -> None:
     found = study.write_dataset(tmp_path, ar.GAME, ar.Setup(2), BOTS, 1, seed="1")
     [shard] = found.shards

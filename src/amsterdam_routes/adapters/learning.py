@@ -210,8 +210,13 @@ class PolicyBot:
             raise ValueError(f"expected the index of a legal action of the policy, got {index}")
         return arrays.numbered.actions[index]
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return PolicyBot, (self.policy, self.game, self.dtype)
+    def __getstate__(self) -> tuple[Any, ...]:
+        return self.policy, self.game, self.dtype
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        for name, value in zip(("policy", "game", "dtype"), state, strict=True):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "_arrays", self._remembered())
 
 
 class Pool:

@@ -44,15 +44,23 @@ COLUMNS: Final = {
 """The columns, and what they say."""
 
 
-def _fixed(data: Any) -> Any:
+MOST_LEVELS: Final = 100
+"""The most lists and objects inside each other in what is known of a dataset."""
+
+
+def _fixed(data: Any, levels: int = MOST_LEVELS) -> Any:
     """Return JSON data that nobody can write to: with tuples, and with mappings that are read-only.
 
     >>> _fixed({"bots": ["greedy"]})["bots"]
     ('greedy',)
     """
+    if not isinstance(data, Mapping | list | tuple):
+        return data
+    if not levels:
+        raise ValueError(f"expected at most {MOST_LEVELS} lists and objects inside each other, got more")
     if isinstance(data, Mapping):
-        return MappingProxyType({name: _fixed(value) for name, value in data.items()})
-    return tuple(map(_fixed, data)) if isinstance(data, list | tuple) else data
+        return MappingProxyType({name: _fixed(value, levels - 1) for name, value in data.items()})
+    return tuple(_fixed(value, levels - 1) for value in data)
 
 
 def _plain(data: Any) -> Any:
@@ -82,7 +90,7 @@ class Dataset:
     """How its games were played: what `dataset.json` has. Nobody can write to it; its lists are tuples."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Dataset, (self.folder, _plain(self.plan))
+        return type(self), (self.folder, _plain(self.plan))
 
     @property
     def size(self) -> int:
@@ -166,7 +174,10 @@ def load_dataset(folder: str | Path) -> Dataset:
     for name in ("scales", "least"):
         if len(plan[name]) != plan["numbers"]:
             raise ValueError(f"{folder / PLAN}: {name}: expected {plan['numbers']} numbers, got {len(plan[name])}")
-    return Dataset(folder, plan)
+    try:
+        return Dataset(folder, plan)
+    except ValueError as error:
+        raise ValueError(f"{folder / PLAN}: {error}") from None
 
 
 def _is_whole(value: object, least: int = 1, most: int = 2**31 - 1) -> bool:
