@@ -408,6 +408,18 @@ def read_text(path: str) -> str:
         raise CommandFailed(f"{path}: this is not UTF-8 text (byte {error.start})") from None
 
 
+def has_text(path: str, text: str) -> bool:
+    """Return whether this is a file with this text, and nothing else.
+
+    >>> has_text("no-such-file.txt", "")
+    False
+    """
+    try:
+        return os.path.isfile(path) and read_text(path) == text
+    except CommandFailed:  # it cannot be read, or is no text
+        return False
+
+
 def write_text(path: str, text: str, *, private: bool = False) -> None:
     """Write a whole file; `-` is the standard output. Only its owner may read a new file that is `private`."""
     if path in STREAMS:

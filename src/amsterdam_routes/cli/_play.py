@@ -12,7 +12,7 @@ from typing import Any, Final  # Any: what belongs to no game in particular
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli._files import read_text, record_in, save_picture, save_record
+from amsterdam_routes.cli._files import has_text, record_in, save_picture, save_record
 from amsterdam_routes.cli.games import (
     USUAL,
     AnyBot,
@@ -405,7 +405,7 @@ class TerminalGame:
         """Keep a game in the file, if there is one. CommandFailed if it has no longer what was last written to it."""
         if self.file is None:
             return
-        if self.written is not None and Path(self.file).is_file() and read_text(self.file) != self.written:
+        if self.written is not None and Path(self.file).exists() and not has_text(self.file, self.written):
             raise CommandFailed(
                 f"{self.file}: another program has written to this file, which stays as it is now; "
                 "what you did last is not saved"
