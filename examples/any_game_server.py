@@ -72,35 +72,36 @@ class Store:
     def __init__(self, path: str) -> None:
         # one event loop asks, one at a time
         self.database = sqlite3.connect(path, timeout=LOCKED, check_same_thread=False)
-        columns = "game TEXT NOT NULL, id TEXT NOT NULL, ply INTEGER NOT NULL, record TEXT NOT NULL"
+        columns = "game TEXT NOT NULL, id TEXT NOT NULL, revision INTEGER NOT NULL, record TEXT NOT NULL"
         self.database.execute(f"CREATE TABLE IF NOT EXISTS games ({columns}, PRIMARY KEY (game, id))")
         found = [column for _, column, *_ in self.database.execute("PRAGMA table_info(games)")]
-        if found != ["game", "id", "ply", "record"]:
-            raise sqlite3.DataError(f"expected games as game, id, ply, record; got {', '.join(found)}")
+        if found != ["game", "id", "revision", "record"]:
+            raise sqlite3.DataError(f"expected games as game, id, revision, record; got {', '.join(found)}")
 
-    def save(self, name: str, id: str, record: kernel.AnyRecord, before: int | None) -> None:
-        """Save a record that was `before` actions long when it was loaded, or is new."""
+    def save(self, name: str, id: str, record: kernel.AnyRecord, revision: int | None) -> int:
+        """Save a record over the one of a revision, or as a new one; return its own, which is one more."""
         text = json.dumps(SERVED[name].document(record))
         with self.database:
-            if before is None:
-                sql, values = "INSERT INTO games VALUES (?, ?, ?, ?)", (name, id, record.ply, text)
-                done = self.database.execute(sql, values)
-            else:
-                sql = "UPDATE games SET ply = ?, record = ? WHERE game = ? AND id = ? AND ply = ?"
-                done = self.database.execute(sql, (record.ply, text, name, id, before))
+            if revision is None:
+                revision = -1
+                done = self.database.execute("INSERT INTO games VALUES (?, ?, 0, ?)", (name, id, text))
+            else:  # not by the ply, which comes again after something was taken back
+                sql = "UPDATE games SET revision = ?, record = ? WHERE game = ? AND id = ? AND revision = ?"
+                done = self.database.execute(sql, (revision + 1, text, name, id, revision))
         if done.rowcount != 1:
             raise Conflict(id)
+        return revision + 1
 
-    def load(self, name: str, id: str) -> kernel.AnyRecord | None:
-        """A record, replayed; None if there is no such game."""
-        row = self.database.execute("SELECT record FROM games WHERE game = ? AND id = ?", (name, id)).fetchone()
+    def load(self, name: str, id: str) -> tuple[kernel.AnyRecord, int] | None:
+        """A record, replayed, and its revision; None if there is no such game."""
+        sql = "SELECT record, revision FROM games WHERE game = ? AND id = ?"
+        row = self.database.execute(sql, (name, id)).fetchone()
         if row is None:
             return None
         try:
-            record: kernel.AnyRecord = SERVED[name].read(json.loads(row[0]), ar.Record)
-        except (ValueError, ar.InvalidDocument) as error:
+            return SERVED[name].read(json.loads(row[0]), ar.Record), int(row[1])
+        except (ValueError, TypeError, RecursionError, ar.InvalidDocument) as error:
             raise sqlite3.DataError(f"game {id} is damaged: {error}") from error
-        return record
 
 
 def first_message(served: Served, record: kernel.AnyRecord, seat: int | None) -> Message:
@@ -237,6 +238,7 @@ class Table:
     name: str
     id: str
     record: kernel.AnyRecord
+    revision: int
     here: list[Client]
 
     @property
@@ -255,11 +257,10 @@ class Server:
     def table(self, name: str, id: str) -> Table:
         """A table: one that is open, one from the store, or a new one for two."""
         if (name, id) not in self.tables:
-            if (record := self.store.load(name, id)) is None:
-                served = SERVED[name]
-                record = served.game.record(served.setup(2), names=["Griet", "Jan"])
-                self.store.save(name, id, record, None)
-            self.tables[name, id] = Table(name, id, record, here=[])
+            if (found := self.store.load(name, id)) is None:
+                record = SERVED[name].game.record(SERVED[name].setup(2), names=["Griet", "Jan"])
+                found = record, self.store.save(name, id, record, None)
+            self.tables[name, id] = Table(name, id, *found, here=[])
         return self.tables[name, id]
 
     def hear(self, table: Table, client: Client, message: Message) -> None:
@@ -286,10 +287,13 @@ class Server:
         """Keep what came of a wish; a refusal if it cannot be kept, or what another process has kept meanwhile."""
         try:
             try:
-                self.store.save(table.name, table.id, answer.record, table.record.ply)
+                table.revision = self.store.save(table.name, table.id, answer.record, table.revision)
                 return answer
             except Conflict:
-                return Answer(self.store.load(table.name, table.id) or table.record)
+                if (found := self.store.load(table.name, table.id)) is None:
+                    raise sqlite3.DataError("the game is gone") from None
+                record, table.revision = found
+                return Answer(record)
         except sqlite3.Error as error:
             logging.warning("%s/%s: a move was not kept: %s", table.name, table.id, error)
             return Answer(table.record, refused=(own_words("not_kept", lang),))

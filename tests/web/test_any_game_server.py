@@ -20,7 +20,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
-from examples.any_game_server import FILE, SERVED, Client, Conflict, Server, Store, application, take_back
+from examples.any_game_server import FILE, SERVED, Answer, Client, Conflict, Server, Store, application, take_back
 from tests.cli.shell import heeds_ctrl_c
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -70,8 +70,10 @@ def test_a_whole_game_is_played_over_sockets_and_every_client_sees_its_side(name
             sockets[mover].send_json({"ply": messages[mover]["ply"], "action": document(name, action)})
             messages = [hears(socket) for socket in sockets]
             views = [folded(name, view, message) for view, message in zip(views, messages, strict=True)]
-    record = Store(path).load(name, "t")
-    assert record is not None
+    found = Store(path).load(name, "t")
+    assert found is not None
+    record, revision = found
+    assert revision == 60
     assert record.ply == 60
     assert views == [SERVED[name].game.view(record.state, seat) for seat in (0, 1, None)]
     if name == "merchants":  # the same for everybody, and as it stands in the view
@@ -363,10 +365,27 @@ def test_games_of_one_id_are_two_if_they_are_not_of_one_kind(path: str) -> None:
 def test_two_processes_do_not_overwrite_each_other(path: str) -> None:
     one, other = Store(path), Store(path)
     record = ar.new_record(2, seed="1634")
-    one.save("routes", "t", record, None)
-    after = record.play(ar.legal_actions(record.state)[0])
-    one.save("routes", "t", after, 0)
+    assert one.save("routes", "t", record, None) == 0
+    after, instead = (record.play(action) for action in ar.legal_actions(record.state)[:2])
+    assert one.save("routes", "t", after, 0) == 1
     with pytest.raises(Conflict):
         other.save("routes", "t", after, 0)
     with pytest.raises(sqlite3.IntegrityError):
         other.save("routes", "t", record, None)
+    assert other.load("routes", "t") == (after, 1)
+    other.save("routes", "t", record, 1)
+    assert other.save("routes", "t", instead, 2) == 3  # taken back, and as many actions again
+    with pytest.raises(Conflict):
+        one.save("routes", "t", after.play(ar.legal_actions(after.state)[0]), 1)
+    assert one.load("routes", "t") == (instead, 3)
+
+
+def test_a_move_in_a_game_that_has_gone_from_the_file_is_refused(path: str) -> None:
+    store = Store(path)
+    server = Server(store)
+    table = server.table("routes", "t")
+    store.database.execute("DELETE FROM games")
+    action = ar.legal_actions(table.record.state)[0]
+    kept = server.keep(table, Answer(table.record.play(action)), "en")
+    assert kept.refused
+    assert kept.record is table.record
