@@ -148,6 +148,21 @@ def test_of_two_terminals_with_one_file_the_later_one_throws_nothing_away(
     one.until("The game is saved in")
 
 
+def test_a_game_is_saved_only_where_it_can_be_read_from_again(
+    terminal: Callable[..., Terminal], tmp_path: Path
+) -> None:
+    path = tmp_path / "game.txt"
+    table = terminal("play", path, "--seed", "1634", columns=300)
+    table.until("> ")
+    for nowhere in ("/dev/null", tmp_path, "-"):
+        table.type(f"save {nowhere}\r")
+        table.until("expected a file that the game can be read from again")
+    path.write_text("another game")
+    table.type(f"save {tmp_path}/./game.txt\r")
+    table.until("another program has written to this file")
+    assert path.read_text() == "another game"
+
+
 def test_what_cannot_be_saved_is_not_taken_back(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
     path, elsewhere = tmp_path / "game.txt", tmp_path / "other.txt"
     table = terminal("play", path, "--seed", "1634", columns=300)

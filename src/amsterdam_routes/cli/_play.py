@@ -1,5 +1,6 @@
 """`amsterdam-routes play`: you against bots at a terminal."""
 
+import os
 import random
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -418,9 +419,9 @@ class TerminalGame:
         if path is None:
             self.screen.line(self.screen.say("save_where"), "red")
             return
-        if path == "-":
-            raise CommandFailed("expected a file that the game can be read from again, got '-'")
-        if path == self.file:
+        if path == "-" or (os.path.exists(path) and not os.path.isfile(path)):
+            raise CommandFailed(f"expected a file that the game can be read from again, got {path!r}")
+        if self.file is not None and os.path.abspath(path) == os.path.abspath(self.file):
             self.save(self.record)
         else:
             self.file, self.written = path, save_record(self.ui, path, self.record)
