@@ -102,7 +102,25 @@ def writable_in(value: Any, way: str, seen: dict[int, Any]) -> Iterator[str]:
             pass
         else:
             yield f"{way}.{name} can be set"
-        yield from writable_in(one, f"{way}.{name}", seen)
+        if not made_anew(one, getattr(value, name)):
+            yield from writable_in(one, f"{way}.{name}", seen)
+
+
+def made_anew(one: Any, again: Any) -> bool:
+    """Whether these are dicts or lists that have nothing in common that can be written to, so that each is a copy."""
+    if not isinstance(one, dict | list):
+        return False
+    items = zip(one.values(), again.values(), strict=True) if isinstance(one, dict) else zip(one, again, strict=True)
+    inside = ((a, b) for a, b in items if isinstance(a, MutableMapping | MutableSequence | MutableSet))
+    return one is not again and all(made_anew(a, b) for a, b in inside)
+
+
+def test_a_copy_for_each_who_asks_may_be_written_to_unless_a_part_of_it_is_shared() -> None:
+    shared: list[int] = []
+    assert made_anew({"a": [1, {}]}, {"a": [1, {}]})
+    assert not made_anew({"a": shared}, {"a": shared})
+    assert not made_anew(shared, shared)
+    assert not made_anew((1,), (1,))
 
 
 def test_the_walk_finds_what_can_be_written_to() -> None:

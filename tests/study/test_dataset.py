@@ -292,6 +292,17 @@ def test_a_plan_that_was_spoilt_is_one_clear_error(field: str, value: object, tm
             study.load_dataset(tmp_path)
 
 
+def test_what_a_dataset_says_of_its_games_is_plain_data_that_changes_nothing(tmp_path: Path) -> None:
+    found = study.write_dataset(tmp_path, ar.GAME, ar.Setup(2), BOTS, 1, seed="1")
+    assert found.plan == json.loads((tmp_path / "dataset.json").read_text())
+    assert ar.from_data(found.plan["setup"], ar.Setup) == ar.Setup(2)
+    assert json.loads(json.dumps(found.plan)) == found.plan
+    found.plan["numbers"] = 7
+    found.plan["columns"].clear()
+    assert found == study.load_dataset(tmp_path)
+    assert found.size != 7
+
+
 @pytest.mark.parametrize("field", ["setup", "columns", "remark"])
 def test_a_plan_that_is_nested_too_deeply_is_one_clear_error(field: str, tmp_path: Path) -> None:
     study.write_dataset(tmp_path, ar.GAME, ar.Setup(2), BOTS, 1, seed="1")

@@ -86,21 +86,26 @@ class Dataset:
 
     folder: Path
     """Where it is."""
-    plan: Mapping[str, Any] = attrs.field(converter=_fixed, hash=False)
-    """How its games were played: what `dataset.json` has. Nobody can write to it; its lists are tuples."""
+    _plan: Mapping[str, Any] = attrs.field(converter=_fixed, hash=False)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.folder, _plain(self.plan))
+        return type(self), (self.folder, self.plan)
+
+    @property
+    def plan(self) -> dict[str, Any]:
+        """How its games were played: what `dataset.json` has, as plain data, anew each time."""
+        found: dict[str, Any] = _plain(self._plan)
+        return found
 
     @property
     def size(self) -> int:
         """How many numbers an observation has."""
-        return int(self.plan["numbers"])
+        return int(self._plan["numbers"])
 
     @property
     def actions(self) -> int:
         """How many actions there are."""
-        return int(self.plan["actions"])
+        return int(self._plan["actions"])
 
     @property
     def shards(self) -> tuple[Path, ...]:
@@ -120,8 +125,8 @@ class Dataset:
         places, numbers, legal = (table[name].chunk(0) for name in ("places", "numbers", "legal"))
         observation[_rows_of(places), places.flatten().to_numpy()] = numbers.flatten().to_numpy()
         mask[_rows_of(legal), legal.flatten().to_numpy()] = 1
-        observation /= numpy.array(self.plan["scales"], numpy.float32)
-        numpy.clip(observation, numpy.array(self.plan["least"], numpy.float32), 1, out=observation)
+        observation /= numpy.array(self._plan["scales"], numpy.float32)
+        numpy.clip(observation, numpy.array(self._plan["least"], numpy.float32), 1, out=observation)
         columns = {name: table[name].to_numpy() for name in ("action", "seat", "game", "won", "points")}
         return {"observation": observation, "action_mask": mask, **columns}
 
@@ -135,7 +140,7 @@ class Dataset:
                 raise
             raise ValueError(f"{shard}: expected a shard of a dataset, got {error}") from None
         sound = table.num_rows and not any(column.null_count for column in table.columns)
-        if not (sound and table.schema.equals(_schema(self.plan))):
+        if not (sound and table.schema.equals(_schema(self._plan))):
             raise ValueError(f"{shard}: expected a shard of this dataset, got another table")
         for name, end in (("places", self.size), ("legal", self.actions), ("action", self.actions)):
             column = table[name].chunk(0)
@@ -319,7 +324,7 @@ def _begin(folder: Path, plan: dict[str, Any], *, chosen: bool) -> Dataset:
         folder.mkdir(parents=True, exist_ok=True)
         _put(folder / PLAN, (json.dumps(plan, indent=1, ensure_ascii=False) + "\n").encode(), new=True)
     known = load_dataset(folder)
-    same = _plain(known.plan) | ({} if chosen else {"seed": plan["seed"]})
+    same = known.plan | ({} if chosen else {"seed": plan["seed"]})
     asked = json.loads(json.dumps(plan))
     if differ := [name for name in asked if same.get(name) != asked[name]]:
         told = ", ".join(f"{name} {_short(asked[name])} instead of {_short(same.get(name))}" for name in differ)
