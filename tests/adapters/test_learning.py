@@ -159,6 +159,21 @@ class Last(PolicyBot):
         return ar.legal_actions(view)[-1]
 
 
+@attrs.frozen
+class Warm(PolicyBot):
+    """It has something of its own."""
+
+    warmth: float = 1.0
+
+
+def test_a_bot_with_more_to_it_keeps_that_in_other_processes() -> None:
+    bot = Warm(first_legal, ar.GAME, warmth=0.5)
+    view = ar.view(ar.new_game(2, seed="1634"), 0)
+    for again in (pickle.loads(pickle.dumps(bot)), copy.copy(bot), copy.deepcopy(bot)):
+        assert (type(again), again.warmth, again) == (Warm, 0.5, bot)
+        assert again(view, random.Random(1)) == bot(view, random.Random(1))
+
+
 def test_a_bot_of_a_class_of_its_own_stays_one_in_other_processes() -> None:
     bot = Last(first_legal, ar.GAME)
     for again in (pickle.loads(pickle.dumps(bot)), copy.copy(bot), copy.deepcopy(bot)):

@@ -183,12 +183,11 @@ class PolicyBot:
     """The game that it plays."""
     dtype: Numbers = "float32"
     """What it observes in."""
-    _arrays: Callable[[Any], Arrays] = attrs.field(init=False, repr=False, eq=False)
+    _arrays: "_LastArrays" = attrs.field(init=False, repr=False, eq=False)
 
     @_arrays.default
-    def _remembered(self) -> Callable[[Any], Arrays]:
-        game, dtype = self.game, self.dtype  # and not self, which would never be let go of
-        return lru_cache(maxsize=8)(lambda setup: Arrays(game, setup, dtype))
+    def _remembered(self) -> "_LastArrays":
+        return _LastArrays(self.game, self.dtype)
 
     def __attrs_post_init__(self) -> None:
         if not callable(self.policy):
@@ -198,7 +197,7 @@ class PolicyBot:
 
     def __call__(self, view: Any, random: random.Random, /) -> Any:
         """Return the action that the policy chooses; ValueError if it is not legal."""
-        arrays = self._arrays(self.game.setup(view))
+        arrays = self._arrays.arrays(self.game.setup(view))
         mask = arrays.mask(view)
         chosen = self.policy(arrays.observation(view)[None], mask[None].copy())
         check_unmasked("policy", chosen)
@@ -210,13 +209,16 @@ class PolicyBot:
             raise ValueError(f"expected the index of a legal action of the policy, got {index}")
         return arrays.numbered.actions[index]
 
-    def __getstate__(self) -> tuple[Any, ...]:
-        return self.policy, self.game, self.dtype
 
-    def __setstate__(self, state: tuple[Any, ...]) -> None:
-        for name, value in zip(("policy", "game", "dtype"), state, strict=True):
-            object.__setattr__(self, name, value)
-        object.__setattr__(self, "_arrays", self._remembered())
+class _LastArrays:
+    """The arrays of the last eight boxes that were played with."""
+
+    def __init__(self, game: AnyGame, dtype: Numbers) -> None:
+        self.of = game, dtype
+        self.arrays = lru_cache(maxsize=8)(lambda setup: Arrays(game, setup, dtype))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _LastArrays, self.of
 
 
 class Pool:
