@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 from collections.abc import Callable
 from itertools import product
@@ -156,11 +157,32 @@ def test_a_game_is_saved_only_where_it_can_be_read_from_again(
     table.until("> ")
     for nowhere in ("/dev/null", tmp_path, "-"):
         table.type(f"save {nowhere}\r")
-        table.until("expected a file that the game can be read from again")
+        table.until(f"expected a file that the game can be read from again, got '{nowhere}'")
+    (tmp_path / "real" / "sub").mkdir(parents=True)
+    (tmp_path / "there").symlink_to(tmp_path / "real" / "sub")
+    table.type(f"save {tmp_path}/there/../other.txt\r")
+    table.until("other.txt, now and after every action")
+    assert read(UI, (tmp_path / "real" / "other.txt").read_text()) == read(UI, path.read_text())
+    table.type(f"save {path}\r")
+    table.until(f"The game is saved in {path}, now")
+    (tmp_path / "link.txt").symlink_to(path)
     path.write_text("another game")
-    table.type(f"save {tmp_path}/./game.txt\r")
+    table.type(f"save {tmp_path / 'link.txt'}\r")
     table.until("another program has written to this file")
     assert path.read_text() == "another game"
+
+
+def test_a_game_is_saved_elsewhere_though_its_folder_is_gone(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+    path, elsewhere = tmp_path / "gone" / "game.txt", tmp_path / "game.txt"
+    path.parent.mkdir()
+    table = terminal("play", path, "--seed", "1634", columns=300)
+    table.until("> ")
+    shutil.rmtree(path.parent)
+    table.type(f"save {path}\r")
+    table.until("No such file or directory")
+    table.type(f"save {elsewhere}\r")
+    table.until("The game is saved in")
+    assert isinstance(read(UI, elsewhere.read_text()), ar.Record)
 
 
 def test_what_cannot_be_saved_is_not_taken_back(terminal: Callable[..., Terminal], tmp_path: Path) -> None:

@@ -408,8 +408,20 @@ def read_text(path: str) -> str:
         raise CommandFailed(f"{path}: this is not UTF-8 text (byte {error.start})") from None
 
 
+def same_file(path: str, other: str) -> bool:
+    """Return whether two paths lead to one file.
+
+    >>> same_file("no-such-file.txt", "no-such-file.txt"), same_file("no-such-file.txt", "another.txt")
+    (True, False)
+    """
+    try:
+        return path == other or os.path.samefile(path, other)
+    except (OSError, ValueError):  # one of them is not there
+        return False
+
+
 def has_text(path: str, text: str) -> bool:
-    """Return whether this is a file with this text, and nothing else.
+    """Return whether this is a regular file that has exactly this text.
 
     >>> has_text("no-such-file.txt", "")
     False

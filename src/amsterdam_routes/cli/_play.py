@@ -13,7 +13,7 @@ from typing import Any, Final  # Any: what belongs to no game in particular
 import attrs
 
 import amsterdam_routes as ar
-from amsterdam_routes.cli._files import has_text, record_in, save_picture, save_record
+from amsterdam_routes.cli._files import has_text, record_in, same_file, save_picture, save_record
 from amsterdam_routes.cli.games import (
     USUAL,
     AnyBot,
@@ -421,7 +421,7 @@ class TerminalGame:
             return
         if path == "-" or (os.path.exists(path) and not os.path.isfile(path)):
             raise CommandFailed(f"expected a file that the game can be read from again, got {path!r}")
-        if self.file is not None and os.path.abspath(path) == os.path.abspath(self.file):
+        if self.file is not None and same_file(path, self.file):
             self.save(self.record)
         else:
             self.file, self.written = path, save_record(self.ui, path, self.record)
