@@ -14,7 +14,7 @@ import numpy as np
 import amsterdam_routes as ar
 import amsterdam_routes.merchants as am
 from amsterdam_routes.adapters.learning import Numbered, PolicyBot, Pool, Reward
-from amsterdam_routes.adapters.vector import GamesEnv
+from amsterdam_routes.adapters.vector import GamesEnv, player_of
 from amsterdam_routes.bots import Greedy
 from amsterdam_routes.bots import Random as AnyOnRoutes
 from amsterdam_routes.bulk import IllegalIndices
@@ -214,7 +214,11 @@ def test_a_bot_that_only_has_a_policy_beside_its_own_way_to_play_is_not_taken_fo
         def __call__(self, view: Any, chance: Any, /) -> Any:
             return ar.legal_actions(view)[-1]
 
-    bot = Last(lambda seen, masks: masks.argmax(axis=1), ar.GAME)
+    class Named(PolicyBot):
+        name = "first"
+
+    named, bot = (kind(lambda seen, masks: masks.argmax(axis=1), ar.GAME) for kind in (Named, Last))
+    assert player_of(ar.GAME, named) is named.policy
     with pytest.raises(ValueError, match="opponents: expected bots that the engine plays like, or a PolicyBot; got"):
         GamesEnv(ar.GAME, 4, ar.Setup(2), opponents=bot)
 

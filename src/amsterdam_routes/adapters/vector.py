@@ -52,7 +52,7 @@ def player_of(game: Game[Any, Any, Any, Any, Any, Any], bot: object) -> Player:
     >>> player_of(ar.GAME, Greedy()), player_of(ar.GAME, None)
     ('greedy', 'random')
     """
-    if type(bot) is PolicyBot:
+    if isinstance(bot, PolicyBot) and type(bot).__call__ is PolicyBot.__call__:
         if bot.dtype != "float32" or bot.game != game:
             raise ValueError(f"opponents: expected a policy of float32 in {game!r}, got {bot.dtype} in {bot.game!r}")
         return bot.policy
