@@ -53,9 +53,9 @@ class LiveTable:
         self.found: hints.Hint | None = None
         """The hint for whose move it is: it is looked for once, however often somebody asks."""
         self.told: dict[str, dict[str, Json]] = {}
-        """By language, what is said of it."""
+        """By language, the hint as a message."""
         self.wanting: set[Browser] = set()
-        """Who has asked for it and waits."""
+        """Who has asked for the hint and waits for it."""
         self.doubtful = False
         """Whether the file may know better than we do how the game stands, because a save has failed."""
         self.hurry = asyncio.Event()

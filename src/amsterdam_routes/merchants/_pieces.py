@@ -100,7 +100,7 @@ def bounds_of(edition: Edition) -> Bounds:
     cubes = tuple([weights[str(cube)] for cube in CUBES])
     effects = [effect for thing in (*data["cards"], *data["tiles"]) for effect in thing["effects"]]
     waiting, activation = most_asks(data)
-    chosen = [  # what is counted may be cards, and a position may have twice as many as a game gives
+    chosen = [  # twice as many where things are counted: a position may have twice the cards of a game
         largest_gain(data, effect) * (1 + (effect.get("per") is not None))
         for effect in effects
         if effect["do"] in CHOSEN_AT_ONCE

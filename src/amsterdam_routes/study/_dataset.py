@@ -48,7 +48,7 @@ MOST_LEVELS: Final = 100
 """The most lists and objects inside each other in what is known of a dataset."""
 
 
-def _fixed(data: Any, levels: int = MOST_LEVELS) -> Any:
+def _fixed(data: Any, levels: int = MOST_LEVELS) -> Any:  # Any: JSON data
     """Return JSON data that nobody can write to: with tuples, and with mappings that are read-only.
 
     >>> _fixed({"bots": ["greedy"]})["bots"]
@@ -63,7 +63,7 @@ def _fixed(data: Any, levels: int = MOST_LEVELS) -> Any:
     return tuple(_fixed(value, levels - 1) for value in data)
 
 
-def _plain(data: Any) -> Any:
+def _plain(data: Any) -> Any:  # Any: JSON data
     """Return the same as dicts and lists, which JSON knows.
 
     >>> _plain(_fixed({"bots": ["greedy"]}))
